@@ -1,0 +1,73 @@
+/** One rule a folder: who may import whom. Dependencies point inward, to the domain. */
+const only = (folder, ...allowed) => ({
+  name: `${folder}-imports`,
+  severity: "error",
+  from: { path: `^src/${folder}/` },
+  to: { pathNot: [`^src/${folder}/`, ...allowed] },
+});
+const rxjs = "^node_modules/rxjs/";
+const grpc = "^node_modules/@grpc/grpc-js/";
+module.exports = {
+  forbidden: [
+    only("domain"),
+    only("translate", "^src/domain/", "^src/gen/"),
+    only(
+      "wire",
+      "^src/domain/",
+      "^src/translate/",
+      "^src/gen/",
+      "^node_modules/@grpc/proto-loader/",
+      "^node_modules/protobufjs/",
+      "^(node:)?path$",
+    ),
+    only("store", "^src/domain/", rxjs),
+    only("watchers", "^src/domain/", "^src/store/", "^src/translate/", "^src/wire/", rxjs),
+    only("patterns", "^src/domain/", "^node_modules/rregex/", "^(node:)?(worker_threads|path)$"),
+    only(
+      "sources",
+      "^src/domain/",
+      rxjs,
+      "^node_modules/(chokidar|yaml)/",
+      "^(node:)?(fs|fs/promises|path|crypto)$",
+    ),
+    only(
+      "grpc",
+      "^src/domain/",
+      "^src/translate/",
+      "^src/wire/",
+      "^src/gen/",
+      "^src/watchers/",
+      rxjs,
+      grpc,
+      "^node_modules/grpc-health-check/",
+      "^(node:)?(path|fs|net)$",
+    ),
+    only("admin", "^src/domain/", "^node_modules/prom-client/", "^(node:)?(http|perf_hooks|net)$"),
+    only("config", "^src/domain/", "^node_modules/commander/", "^(node:)?(fs|path)$"),
+    { name: "no-circular", severity: "error", from: {}, to: { circular: true } },
+    {
+      name: "only-cli-starts-the-runtime",
+      severity: "error",
+      from: { pathNot: "^src/(cli|runtime)/" },
+      to: { path: "^src/runtime/" },
+    },
+    {
+      name: "nobody-imports-cli",
+      severity: "error",
+      from: { pathNot: "^src/cli/" },
+      to: { path: "^src/cli/" },
+    },
+    { name: "not-to-test", severity: "error", from: { path: "^src/" }, to: { path: "^test/" } },
+    {
+      name: "no-rxjs-internals",
+      severity: "error",
+      from: { path: "^src/" },
+      to: { path: "rxjs/internal", pathNot: "^node_modules/rxjs/dist/(cjs|types|esm)" },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    doNotFollow: { path: "node_modules" },
+  },
+};
