@@ -1,0 +1,49 @@
+import type { Address } from "./address.js";
+
+/** Who asks, as far as that decides which addresses it gets. */
+export interface ClientPlace {
+  readonly nodeName: string;
+  /** The zone of the client's node; empty when not known. */
+  readonly zone: string;
+}
+
+export interface AddressFilter {
+  /** Only the endpoint of this hostname; empty: all. */
+  readonly instance: string;
+  readonly client: ClientPlace;
+  readonly localTrafficOnly: boolean;
+  readonly enableIPv6: boolean;
+}
+
+/**
+ * What one client may use of a Service's addresses: those of the instance it named, then those of its node
+ * (traffic policy Local) or zone (hints), then one family each. Linkerd watcher/filtered_listener_group.go.
+ */
+export function filterAddresses(all: readonly Address[], filter: AddressFilter): readonly Address[] {
+  const named = filter.instance === "" ? all : all.filter((address) => address.hostname === filter.instance);
+  const near = filter.localTrafficOnly ? onNode(named, filter.client.nodeName) : inZone(named, filter.client.zone);
+  return oneFamilyEach(near, filter.enableIPv6);
+}
+
+function onNode(addresses: readonly Address[], nodeName: string): readonly Address[] {
+  return addresses.filter(({ backing }) => backing.kind === "pod" && backing.pod.nodeName === nodeName);
+}
+
+/** Hints count only when every endpoint has some, and one at least is for the client's zone. */
+function inZone(addresses: readonly Address[], zone: string): readonly Address[] {
+  if (addresses.some((address) => address.forZones.length === 0)) return addresses;
+  const hinted = addresses.filter((address) => address.forZones.includes(zone));
+  return hinted.length > 0 ? hinted : addresses;
+}
+
+/** Bare addresses are each an endpoint of their own, so they are kept whatever their family. */
+function oneFamilyEach(addresses: readonly Address[], enableIPv6: boolean): readonly Address[] {
+  const backed = addresses.filter((address) => address.backing.kind !== "bare");
+  const withIPv6 = new Set(backed.filter((address) => address.family === "IPv6").map((address) => address.endpoint));
+  return addresses.filter((address) => {
+    if (address.backing.kind === "bare") return true;
+    return enableIPv6
+      ? address.family === "IPv6" || !withIPv6.has(address.endpoint)
+      : address.family === "IPv4" || address.backing.kind === "workload";
+  });
+}

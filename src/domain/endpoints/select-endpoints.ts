@@ -1,0 +1,84 @@
+import { formatHostPort } from "../ip-address.js";
+import type { Refusal } from "../refusal.js";
+import type { NamespacedName } from "../resources/names.js";
+import type { Service } from "../resources/resource.js";
+import type { Settings } from "../settings.js";
+import type { ClusterView } from "../state/cluster-view.js";
+import type { Address } from "./address.js";
+import { filterAddresses } from "./filter-addresses.js";
+import { resolveAddresses } from "./resolve-addresses.js";
+
+/** What a Get stream is about. Streams with equal keys show the same. */
+export interface EndpointsKey {
+  readonly service: NamespacedName;
+  /** The hostname of one endpoint; empty: all. */
+  readonly instance: string;
+  readonly port: number;
+  /** The client's node; empty when not known. */
+  readonly nodeName: string;
+}
+
+/**
+ * The endpoints of a Service for one kind of client. A `refusal` is the answer to a new stream; one that is
+ * open already shows the endpoints, of which there are then none.
+ */
+export interface EndpointsAnswer {
+  readonly refusal: Refusal | undefined;
+  /** By socket address, `ip:port`. */
+  readonly endpoints: ReadonlyMap<string, Address>;
+  readonly clientZone: string;
+}
+
+/** Decides what a Get stream shows (Linkerd destination/server.go, Get). */
+export function selectEndpoints(view: ClusterView, key: EndpointsKey, settings: Settings): EndpointsAnswer {
+  const service = view.service(key.service);
+  const refusal = refuse(service, key);
+  const zone = key.nodeName === "" ? "" : (view.node(key.nodeName)?.zone ?? "");
+  if (service === undefined || refusal !== undefined) return { refusal, endpoints: new Map(), clientZone: zone };
+
+  const serving = servingService(view, service);
+  const addresses = serving === undefined ? [] : resolveAddresses(view, serving, key.port);
+  const visible = filterAddresses(addresses, {
+    instance: key.instance,
+    client: { nodeName: key.nodeName, zone },
+    localTrafficOnly: serving?.localTrafficOnly ?? false,
+    enableIPv6: settings.enableIPv6,
+  });
+  return { refusal: undefined, endpoints: bySocket(visible), clientZone: zone };
+}
+
+function refuse(service: Service | undefined, { service: id, port }: EndpointsKey): Refusal | undefined {
+  const name = `${id.name}.${id.namespace}`;
+  if (service === undefined) return { code: "NOT_FOUND", message: `Service ${name} not found` };
+  if (service.externalName)
+    return { code: "INVALID_ARGUMENT", message: `Service ${name} is of type ExternalName and has no endpoints at port ${port}` };
+  if (service.multicluster?.kind !== "remote") return undefined;
+  const { cluster, service: remote } = service.multicluster;
+  return remote === undefined
+    ? { code: "FAILED_PRECONDITION", message: `Service ${name} is linked to cluster ${cluster} but names no remote service` }
+    : { code: "NOT_FOUND", message: `Remote cluster not found: ${cluster} (of Service ${name})` };
+}
+
+/** A federated Service is served by the local one that it names; members in other clusters are out of reach. */
+function servingService(view: ClusterView, service: Service): Service | undefined {
+  if (service.multicluster?.kind !== "federated") return service;
+  const { local } = service.multicluster;
+  return local === "" ? undefined : view.service({ namespace: service.namespace, name: local });
+}
+
+/** The proxy knows endpoints by socket address: of several on one, the one that most likely holds it now. */
+function bySocket(addresses: readonly Address[]): ReadonlyMap<string, Address> {
+  const sockets = new Map<string, Address>();
+  for (const address of addresses) {
+    const socket = formatHostPort(address.ip, address.port);
+    const other = sockets.get(socket);
+    if (other === undefined || claim(address) >= claim(other)) sockets.set(socket, address);
+  }
+  return sockets;
+}
+
+function claim({ backing, ip }: Address): number {
+  if (backing.kind !== "pod") return 0;
+  const { pod } = backing;
+  return 1 + (pod.ips.includes(ip) ? 2 : 0) + (pod.phase === "Running" && !pod.deleting ? 1 : 0);
+}

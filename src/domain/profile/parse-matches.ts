@@ -1,0 +1,81 @@
+import { ObjectReader } from "../resources/object-reader.js";
+import type { RequestMatch, ResponseMatch } from "./service-profile.js";
+
+/** A condition tree while it is read: what both kinds of match share. */
+type Tree<Leaf> =
+  | { readonly kind: "all" | "any"; readonly matches: readonly Tree<Leaf>[] }
+  | { readonly kind: "not"; readonly match: Tree<Leaf> }
+  | Leaf;
+
+type ReadLeaves<Leaf> = (reader: ObjectReader) => readonly Leaf[];
+
+/**
+ * Reads a route's condition. Several fields in one condition must all match; the order is the one in which
+ * Linkerd writes them (profile_translator.go, toRequestMatch).
+ */
+export function parseRequestMatch(reader: ObjectReader): RequestMatch {
+  const method: ReadLeaves<RequestMatch> = (at) => {
+    const text = at.string("method");
+    return text === "" ? [] : [{ kind: "method", method: text }];
+  };
+  const path: ReadLeaves<RequestMatch> = (at) => {
+    const regex = at.string("pathRegex");
+    return regex === "" ? [] : [{ kind: "path", regex, path: [...at.path, "pathRegex"] }];
+  };
+  return parseTree<RequestMatch>(reader, { beforeNot: method, afterNot: path, fields: "all, any, not, method or pathRegex" });
+}
+
+/** Reads a response class's condition (profile_translator.go, toResponseMatch). */
+export function parseResponseMatch(reader: ObjectReader): ResponseMatch {
+  const status: ReadLeaves<ResponseMatch> = (at) => (at.has("status") ? [parseStatusRange(at.object("status"))] : []);
+  return parseTree<ResponseMatch>(reader, { beforeNot: status, afterNot: () => [], fields: "all, any, not or status" });
+}
+
+interface TreeForm<Leaf> {
+  readonly beforeNot: ReadLeaves<Leaf>;
+  readonly afterNot: ReadLeaves<Leaf>;
+  /** The fields of which one must be set, for the message. */
+  readonly fields: string;
+}
+
+function parseTree<Leaf>(reader: ObjectReader, form: TreeForm<Leaf>): Tree<Leaf> {
+  const matches: Tree<Leaf>[] = [];
+  for (const kind of ["all", "any"] as const)
+    if (reader.has(kind)) matches.push({ kind, matches: reader.objects(kind).map((child) => parseTree(child, form)) });
+  matches.push(...form.beforeNot(reader));
+  if (reader.has("not")) matches.push({ kind: "not", match: parseNegated(reader, form) });
+  matches.push(...form.afterNot(reader));
+
+  const [only, ...others] = matches;
+  if (only !== undefined && others.length === 0) return only;
+  if (only === undefined) reader.problem(undefined, `expected one of the fields ${form.fields}, found none`);
+  return { kind: "all", matches };
+}
+
+/**
+ * What `not` negates. Linkerd's custom resource definition wants a list, its code an object; both are taken.
+ * Of a list, none may match.
+ */
+function parseNegated<Leaf>(reader: ObjectReader, form: TreeForm<Leaf>): Tree<Leaf> {
+  if (!Array.isArray(reader.raw("not"))) return parseTree(reader.object("not"), form);
+  const children = reader.objects("not").map((child) => parseTree(child, form));
+  const [only, ...others] = children;
+  return only !== undefined && others.length === 0 ? only : { kind: "any", matches: children };
+}
+
+const statusBounds = { lowest: 100, highest: 599 };
+
+/** As Linkerd pkg/profiles/profiles.go, ValidateResponseMatch: each end is 0 (open) or from 100 to 599. */
+function parseStatusRange(reader: ObjectReader): ResponseMatch {
+  const { lowest, highest } = statusBounds;
+  const read = (key: "min" | "max"): number => {
+    const value = reader.integer(key, { min: 0, max: 0xffffffff }) ?? 0;
+    if (value !== 0 && (value < lowest || value > highest))
+      reader.problem(key, `expected a status from ${lowest} to ${highest}, found ${value}`);
+    return value;
+  };
+  const min = read("min");
+  const max = read("max");
+  if (min !== 0 && max !== 0 && max < min) reader.problem("max", `expected at least the minimum ${min}, found ${max}`);
+  return { kind: "status", min, max };
+}

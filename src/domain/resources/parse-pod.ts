@@ -1,0 +1,66 @@
+import { emptyPortSet, parsePortList } from "../port-set.js";
+import { canonicalIps, firstGiven } from "./addresses.js";
+import { readMetadata, readPort } from "./metadata.js";
+import type { ObjectReader } from "./object-reader.js";
+import { readOpaquePorts } from "./opaque-ports.js";
+import { readProxyPorts } from "./proxy-ports.js";
+import type { ContainerPort, Pod } from "./resource.js";
+
+export function parsePod(object: ObjectReader): Pod {
+  const metadata = readMetadata(object);
+  const spec = object.object("spec");
+  const status = object.object("status");
+  const initContainers = spec.objects("initContainers");
+  const containers = [...initContainers, ...spec.objects("containers")];
+  const ports = containers.flatMap((container, i) => {
+    const own = container.objects("ports").map(parseContainerPort);
+    return i < initContainers.length ? own.map((port) => ({ ...port, initContainer: initKind(container) })) : own;
+  });
+  const skipped = metadata.annotations.get("config.linkerd.io/skip-inbound-ports") ?? "";
+  return {
+    kind: "Pod",
+    namespace: metadata.namespace,
+    name: metadata.name,
+    labels: metadata.labels,
+    owner: metadata.owner,
+    deleting: metadata.deleting,
+    serviceAccount: spec.string("serviceAccountName") || "default",
+    nodeName: spec.string("nodeName"),
+    hostNetwork: spec.boolean("hostNetwork"),
+    hostname: spec.string("hostname"),
+    subdomain: spec.string("subdomain"),
+    phase: status.string("phase"),
+    ready: status.objects("conditions").some((c) => c.string("type") === "Ready" && c.string("status") === "True"),
+    primaryIp: canonicalIps([status.string("podIP")])[0] ?? "",
+    ips: firstGiven(ipsOf(status, "podIPs"), status.string("podIP")),
+    hostIps: firstGiven(ipsOf(status, "hostIPs"), status.string("hostIP")),
+    ports,
+    opaquePorts: readOpaquePorts(metadata, namedContainerPort(ports)),
+    skippedInboundPorts: skipped === "" ? emptyPortSet : parsePortList(skipped).ports,
+    controlPlaneNamespace: metadata.labels.get("linkerd.io/control-plane-ns") ?? "",
+    proxy: readProxyPorts(containers),
+  };
+}
+
+function parseContainerPort(reader: ObjectReader): ContainerPort {
+  return {
+    name: reader.string("name"),
+    containerPort: readPort(reader, "containerPort"),
+    hostPort: readPort(reader, "hostPort"),
+    protocol: reader.string("protocol") || "TCP",
+  };
+}
+
+function initKind(container: ObjectReader): "sidecar" | "ends" {
+  return container.string("restartPolicy") === "Always" ? "sidecar" : "ends";
+}
+
+function ipsOf(status: ObjectReader, key: string): readonly string[] {
+  return status.objects(key).map((entry) => entry.string("ip"));
+}
+
+/** As Linkerd pkg/util/parsing.go, GetNamedPorts: unnamed ports do not count, the last of a name wins. */
+function namedContainerPort(ports: readonly ContainerPort[]): (name: string) => number | undefined {
+  const byName = new Map(ports.filter((port) => port.name !== "").map((port) => [port.name, port.containerPort]));
+  return (name) => byName.get(name);
+}

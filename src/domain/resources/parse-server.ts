@@ -1,0 +1,28 @@
+import { parseLabelSelector, type LabelSelector } from "../label-selector.js";
+import { readMetadata, readNamedPort } from "./metadata.js";
+import type { ObjectReader } from "./object-reader.js";
+import type { Server } from "./resource.js";
+
+export function parseServer(object: ObjectReader): Server {
+  const { namespace, name } = readMetadata(object);
+  const spec = object.object("spec");
+  return {
+    kind: "Server",
+    namespace,
+    name,
+    podSelector: readSelector(spec, "podSelector"),
+    externalWorkloadSelector: readSelector(spec, "externalWorkloadSelector"),
+    port: readNamedPort(spec, "port") ?? 0,
+    proxyProtocol: spec.string("proxyProtocol"),
+  };
+}
+
+const selectsNothing = parseLabelSelector(undefined, []);
+
+function readSelector(spec: ObjectReader, key: string): LabelSelector {
+  const parsed = parseLabelSelector(spec.raw(key), [...spec.path, key]);
+  if (parsed.ok) return parsed.value;
+  spec.problems.push(parsed.error);
+  if (!selectsNothing.ok) throw new Error("an absent selector is always valid");
+  return selectsNothing.value;
+}

@@ -1,0 +1,92 @@
+import { status, type handleServerStreamingCall, type Server, type ServerWritableStream } from "@grpc/grpc-js";
+import type { Observable } from "rxjs";
+import { parseContextToken, type ContextToken } from "../domain/context-token.js";
+import type { Refusal } from "../domain/refusal.js";
+import { parseEndpointsPath, parseProfilePath } from "../domain/requests/parse-request-path.js";
+import type { Result } from "../domain/result.js";
+import type { GetDestination__Output } from "../gen/io/linkerd/proxy/destination/GetDestination.js";
+import type { EndpointsWatcher } from "../watchers/endpoints-watcher.js";
+import type { ProfileWatcher } from "../watchers/profile-watcher.js";
+import type { StreamState } from "../watchers/stream-state.js";
+import { destinationService } from "../wire/destination-wire.js";
+import type { OpenStreams, StreamMethod } from "./open-streams.js";
+import { internalError, refusalStatus } from "./status.js";
+import { StreamSubscription, type StreamEnd } from "./stream-subscription.js";
+
+type Call = ServerWritableStream<GetDestination__Output, Buffer>;
+
+/** Tells of each stream, for metrics and logs. */
+export interface StreamObserver {
+  /** A stream was opened; what comes back is told of its life. */
+  opened(method: StreamMethod, call: { readonly path: string; readonly peer: string; readonly token: ContextToken }): {
+    sent(messages: number): void;
+    /** `code` is the gRPC status by name. */
+    closed(code: string, cause?: unknown): void;
+  };
+}
+
+interface DestinationServiceOptions {
+  readonly endpoints: EndpointsWatcher;
+  readonly profiles: ProfileWatcher;
+  readonly clusterDomain: string;
+  readonly streams: OpenStreams;
+  readonly observer: StreamObserver;
+}
+
+export const destinationServiceName = "io.linkerd.proxy.destination.Destination";
+
+/** Adds `Get` and `GetProfile` to a server (destination.proto, Destination). */
+export function addDestination(server: Server, options: DestinationServiceOptions): void {
+  const { endpoints, profiles, clusterDomain } = options;
+  server.addService(destinationService(), {
+    Get: handler("Get", options, (path, token) => {
+      const key = parseEndpointsPath(path, token, clusterDomain);
+      return key.ok ? { ok: true, value: endpoints.watch(key.value) } : key;
+    }),
+    GetProfile: handler("GetProfile", options, (path, token) => {
+      const key = parseProfilePath(path, token, clusterDomain);
+      return key.ok ? { ok: true, value: profiles.watch(key.value) } : key;
+    }),
+  });
+}
+
+type Resolve<S> = (path: string, token: ContextToken) => Result<Observable<S>, Refusal>;
+
+function handler<S extends StreamState<S>>(
+  method: StreamMethod,
+  { streams, observer }: DestinationServiceOptions,
+  resolve: Resolve<S>,
+): handleServerStreamingCall<GetDestination__Output, Buffer> {
+  return (call) => {
+    const path = call.request.path ?? "";
+    const token = parseContextToken(call.request.contextToken ?? "");
+    const events = observer.opened(method, { path, peer: call.getPeer(), token });
+    const states$ = resolve(path, token);
+    if (!states$.ok) return close(call, { kind: "refused", refusal: states$.error }, events.closed);
+    const stream = new StreamSubscription<S>(call, {
+      sent: events.sent,
+      closed: (end) => {
+        streams.delete(stream);
+        close(call, end, events.closed);
+      },
+    });
+    streams.add(stream, method, path);
+    stream.start(states$.value);
+  };
+}
+
+/** Gives the call the status that belongs to how its stream ended. */
+function close(call: Call, end: StreamEnd, closed: (code: string, cause?: unknown) => void): void {
+  switch (end.kind) {
+    case "refused":
+      call.emit("error", refusalStatus(end.refusal));
+      return closed(end.refusal.code);
+    case "failed":
+      call.emit("error", internalError);
+      return closed(status[status.INTERNAL], end.error);
+    case "cancelled":
+      return closed(status[status.CANCELLED]);
+    case "ended":
+      return closed(status[status.OK]);
+  }
+}

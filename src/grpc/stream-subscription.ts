@@ -1,0 +1,98 @@
+import type { ServerWritableStream } from "@grpc/grpc-js";
+import type { Observable, Subscription } from "rxjs";
+import type { Refusal } from "../domain/refusal.js";
+import type { StreamState } from "../watchers/stream-state.js";
+
+type Call = Pick<ServerWritableStream<unknown, Buffer>, "write" | "end" | "on" | "off" | "cancelled">;
+
+/** How a stream ended. */
+export type StreamEnd =
+  | { readonly kind: "refused"; readonly refusal: Refusal }
+  | { readonly kind: "cancelled" }
+  | { readonly kind: "ended" }
+  | { readonly kind: "failed"; readonly error: unknown };
+
+export interface StreamEvents {
+  /** That many messages were handed to the connection. */
+  sent(messages: number): void;
+  /** Called once, whatever ends the stream; everything is released by then. */
+  closed(end: StreamEnd): void;
+}
+
+/**
+ * Writes what states show to one call: the only bridge from pipelines to gRPC. It holds one message on its
+ * way and the newest state; a client that does not read costs no more, and what it missed is made up for in
+ * one step once it reads again.
+ */
+export class StreamSubscription<S extends StreamState<S>> {
+  readonly #call: Call;
+  readonly #events: StreamEvents;
+  #subscription: Subscription | undefined;
+  /** The state whose messages were the last to be written. */
+  #sent: S | undefined;
+  #newest: S | undefined;
+  #begun = false;
+  #writing = false;
+  #closed = false;
+
+  constructor(call: Call, events: StreamEvents) {
+    this.#call = call;
+    this.#events = events;
+  }
+
+  start(states$: Observable<S>): void {
+    for (const event of ["cancelled", "close", "error"] as const) this.#call.on(event, this.#onGone);
+    if (this.#call.cancelled) return this.#onGone();
+    const subscription = states$.subscribe({
+      next: (state) => this.#show(state),
+      error: (error: unknown) => this.#finish({ kind: "failed", error }),
+    });
+    this.#subscription = subscription;
+    // The first state may have ended the stream before there was anything to unsubscribe from.
+    if (this.#closed) subscription.unsubscribe();
+  }
+
+  /** Ends the stream with OK, as Linkerd does at shutdown. */
+  end(): void {
+    if (this.#closed) return;
+    this.#finish({ kind: "ended" });
+    this.#call.end();
+  }
+
+  #show(state: S): void {
+    if (this.#closed) return;
+    if (!this.#begun && state.refusal !== undefined) return this.#finish({ kind: "refused", refusal: state.refusal });
+    this.#begun = true;
+    this.#newest = state;
+    if (!this.#writing) this.#writeNewest();
+  }
+
+  #writeNewest(): void {
+    const state = this.#newest;
+    this.#newest = undefined;
+    if (state === undefined) return;
+    const frames = state.framesSince(this.#sent);
+    if (frames.length === 0) return;
+    this.#sent = state;
+    this.#writing = true;
+    frames.forEach((frame, i) => (i < frames.length - 1 ? this.#call.write(frame) : this.#call.write(frame, this.#onWritten)));
+    this.#events.sent(frames.length);
+  }
+
+  /** A failed write is followed by the call's own end, which releases everything. */
+  readonly #onWritten = (): void => {
+    this.#writing = false;
+    if (!this.#closed) this.#writeNewest();
+  };
+
+  readonly #onGone = (): void => this.#finish({ kind: "cancelled" });
+
+  #finish(end: StreamEnd): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    this.#subscription?.unsubscribe();
+    this.#newest = undefined;
+    this.#sent = undefined;
+    this.#events.closed(end);
+  }
+}

@@ -1,0 +1,116 @@
+import * as path from "node:path";
+import { Worker } from "node:worker_threads";
+import type { JudgePatterns, PatternVerdicts } from "../domain/profile/path-patterns.js";
+
+/** Why a pattern does not compile; undefined when it does. */
+type Verdict = string | undefined;
+
+interface PatternJudgeOptions {
+  /** Told of each pattern that was looked at, and of those that could not be. */
+  readonly observer: {
+    judged(verdict: "compiles" | "refused" | "unchecked"): void;
+    failed(error: Error): void;
+  };
+}
+
+/** Patterns whose verdicts are remembered; the oldest go first. */
+const rememberedPatterns = 10_000;
+/** Patterns after which the thread is replaced: each may cost it up to 265 KB for good. */
+const patternsPerThread = 300;
+/** Patterns given to the thread at a time. */
+const patternsPerMessage = 50;
+
+/**
+ * Asks the proxy's regex engine which patterns compile, in a thread of its own that is started when first
+ * needed. A pattern that cannot be checked, since the thread died of it, is passed on as Linkerd does.
+ */
+export class PatternJudge {
+  readonly #options: PatternJudgeOptions;
+  readonly #verdicts = new Map<string, Verdict>();
+  #queue: Promise<unknown> = Promise.resolve();
+  #worker: Worker | undefined;
+  #judgedByWorker = 0;
+
+  constructor(options: PatternJudgeOptions) {
+    this.#options = options;
+  }
+
+  readonly judge: JudgePatterns = (patterns) => {
+    const result = this.#queue.then(() => this.#judgeAll(patterns));
+    this.#queue = result;
+    return result;
+  };
+
+  async close(): Promise<void> {
+    await this.#queue;
+    await this.#dismissWorker();
+  }
+
+  async #judgeAll(patterns: readonly string[]): Promise<PatternVerdicts> {
+    const unknown = patterns.filter((pattern) => !this.#verdicts.has(pattern));
+    const fresh = new Map<string, Verdict>();
+    for (let i = 0; i < unknown.length; i += patternsPerMessage) {
+      const some = unknown.slice(i, i + patternsPerMessage);
+      for (const [pattern, verdict] of await this.#ask(some)) fresh.set(pattern, verdict);
+    }
+    const verdicts = new Map(patterns.map((pattern) => [pattern, fresh.has(pattern) ? fresh.get(pattern) : this.#verdicts.get(pattern)]));
+    for (const [pattern, verdict] of verdicts) this.#remember(pattern, verdict);
+    return verdicts;
+  }
+
+  /** Should the thread die of one of several patterns, each is tried alone. */
+  async #ask(patterns: readonly string[]): Promise<readonly (readonly [string, Verdict])[]> {
+    try {
+      const verdicts = await this.#askWorker(patterns);
+      for (const verdict of verdicts) this.#options.observer.judged(verdict === undefined ? "compiles" : "refused");
+      return patterns.map((pattern, i) => [pattern, verdicts[i]]);
+    } catch (error) {
+      this.#worker = undefined;
+      if (patterns.length > 1) {
+        const answers: (readonly [string, Verdict])[] = [];
+        for (const pattern of patterns) answers.push(...(await this.#ask([pattern])));
+        return answers;
+      }
+      this.#options.observer.judged("unchecked");
+      this.#options.observer.failed(error instanceof Error ? error : new Error(String(error)));
+      return patterns.map((pattern) => [pattern, undefined]);
+    }
+  }
+
+  async #askWorker(patterns: readonly string[]): Promise<readonly Verdict[]> {
+    if (this.#judgedByWorker >= patternsPerThread) await this.#dismissWorker();
+    const worker = (this.#worker ??= startWorker());
+    this.#judgedByWorker += patterns.length;
+    return await new Promise((resolve, reject) => {
+      const settle = (act: () => void): void => {
+        worker.removeAllListeners();
+        act();
+      };
+      worker.once("message", (verdicts: readonly Verdict[]) => settle(() => resolve(verdicts)));
+      worker.once("error", (error) => settle(() => reject(error)));
+      worker.once("exit", (code) => settle(() => reject(new Error(`the pattern thread ended with code ${code}`))));
+      worker.postMessage(patterns);
+    });
+  }
+
+  async #dismissWorker(): Promise<void> {
+    const worker = this.#worker;
+    this.#worker = undefined;
+    this.#judgedByWorker = 0;
+    await worker?.terminate();
+  }
+
+  #remember(pattern: string, verdict: Verdict): void {
+    this.#verdicts.delete(pattern);
+    this.#verdicts.set(pattern, verdict);
+    const [oldest] = this.#verdicts.keys();
+    if (this.#verdicts.size > rememberedPatterns && oldest !== undefined) this.#verdicts.delete(oldest);
+  }
+}
+
+/** The thread does not keep the process alive. Its heap is bounded: a pattern may not eat the service's memory. */
+function startWorker(): Worker {
+  const worker = new Worker(path.join(__dirname, "pattern-worker.cjs"), { resourceLimits: { maxOldGenerationSizeMb: 64 } });
+  worker.unref();
+  return worker;
+}

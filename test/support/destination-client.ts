@@ -1,0 +1,134 @@
+import { makeClientConstructor, credentials, status, type Client, type ClientReadableStream, type ServiceError } from "@grpc/grpc-js";
+import type { DestinationProfile__Output } from "../../src/gen/io/linkerd/proxy/destination/DestinationProfile.js";
+import type { Update__Output } from "../../src/gen/io/linkerd/proxy/destination/Update.js";
+import { destinationClientService } from "../../src/wire/destination-wire.js";
+import { socketText } from "./socket-text.js";
+
+export interface StreamRequest {
+  readonly rpc: "Get" | "GetProfile";
+  readonly path: string;
+  readonly token?: string;
+}
+
+type Message = Update__Output & DestinationProfile__Output;
+
+/** What a stream shows once its messages are folded, in the form of the golden stories. */
+export type Settled =
+  | { readonly error: { readonly code: string } }
+  | { readonly profile: unknown }
+  | { readonly endpoints: Record<string, unknown> };
+
+/** One open stream; folds what arrives. */
+export class TestStream {
+  readonly messages: Message[] = [];
+  readonly #call: ClientReadableStream<Message>;
+  readonly #rpc: StreamRequest["rpc"];
+  readonly #waiting = new Set<() => void>();
+  #endpoints: Record<string, unknown> = {};
+  #profile: unknown = null;
+  #error: { code: string; message: string } | undefined;
+  ended = false;
+
+  constructor(client: Client, request: StreamRequest) {
+    this.#rpc = request.rpc;
+    const definition = destinationClientService()[request.rpc];
+    this.#call = client.makeServerStreamRequest<unknown, Message>(
+      definition.path,
+      definition.requestSerialize as (value: unknown) => Buffer,
+      definition.responseDeserialize as (bytes: Buffer) => Message,
+      { path: request.path, contextToken: request.token ?? "" },
+    );
+    this.#call.on("data", (message: Message) => {
+      this.messages.push(message);
+      if (request.rpc === "Get") this.#fold(message);
+      else this.#profile = profileForm(message);
+      this.#wake();
+    });
+    this.#call.on("error", (error: ServiceError) => {
+      if (error.code !== status.CANCELLED) this.#error = { code: status[error.code], message: error.details };
+      this.#wake();
+    });
+    this.#call.on("end", () => {
+      this.ended = true;
+      this.#wake();
+    });
+  }
+
+  settled(): Settled {
+    if (this.#error !== undefined) return { error: { code: this.#error.code } };
+    return this.#rpc === "Get" ? { endpoints: sorted(this.#endpoints) as Record<string, unknown> } : { profile: this.#profile };
+  }
+
+  get errorMessage(): string | undefined {
+    return this.#error?.message;
+  }
+
+  /** Resolves as soon as the stream shows what the test waits for; rejects with what it shows instead. */
+  async until(condition: (settled: Settled) => boolean, withinMs = 5000): Promise<Settled> {
+    const deadline = Date.now() + withinMs;
+    while (!condition(this.settled())) {
+      const left = deadline - Date.now();
+      if (left <= 0) throw new Error(`the stream shows ${JSON.stringify(this.settled())}`);
+      await this.#next(left);
+    }
+    return this.settled();
+  }
+
+  pause(): void {
+    this.#call.pause();
+  }
+
+  resume(): void {
+    this.#call.resume();
+  }
+
+  cancel(): void {
+    this.#call.cancel();
+  }
+
+  #next(withinMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      const done = (): void => {
+        clearTimeout(timer);
+        this.#waiting.delete(done);
+        resolve();
+      };
+      const timer = setTimeout(done, withinMs);
+      this.#waiting.add(done);
+    });
+  }
+
+  #wake(): void {
+    for (const wake of [...this.#waiting]) wake();
+  }
+
+  #fold(update: Update__Output): void {
+    for (const { addr, ...rest } of update.add?.addrs ?? [])
+      this.#endpoints[socketText(addr)] = sorted({ ...rest, setLabels: update.add?.metricLabels ?? {} });
+    const left = (update.remove?.addrs ?? []).map((addr) => socketText(addr));
+    this.#endpoints = Object.fromEntries(Object.entries(this.#endpoints).filter(([socket]) => !left.includes(socket)));
+    if (update.noEndpoints) this.#endpoints = {};
+  }
+}
+
+const DestinationClient = makeClientConstructor({}, "Destination");
+
+export function connect(address: string): Client {
+  return new DestinationClient(address, credentials.createInsecure());
+}
+
+function profileForm({ endpoint, ...profile }: DestinationProfile__Output): unknown {
+  if (!endpoint) return sorted(profile);
+  return sorted({ ...profile, endpoint: { ...endpoint, addr: socketText(endpoint.addr) } });
+}
+
+/** The same value with the keys of all objects in order. */
+export function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, item]) => [key, sorted(item)]),
+  );
+}
