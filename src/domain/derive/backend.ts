@@ -6,7 +6,7 @@ export interface Backend {
   readonly ips: readonly string[];
   /** Where the Service's ports lead on this backend. */
   readonly ports: readonly SlicePort[];
-  readonly endpoint: Omit<SliceEndpoint, "addresses">;
+  readonly endpointAt: (addresses: readonly string[]) => SliceEndpoint;
 }
 
 /** The Service's ports, without those for which `targetOf` finds no port. */
@@ -14,8 +14,10 @@ export function backendPorts(
   service: Service,
   targetOf: (port: ServicePort) => number | undefined,
 ): readonly SlicePort[] {
-  return service.ports.flatMap((servicePort) => {
+  const ports: SlicePort[] = [];
+  for (const servicePort of service.ports) {
     const port = targetOf(servicePort);
-    return port === undefined ? [] : [{ name: servicePort.name, port }];
-  });
+    if (port !== undefined) ports.push({ name: servicePort.name, port });
+  }
+  return ports;
 }

@@ -85,13 +85,14 @@ function groupBackends(service: Service, backends: readonly Backend[]): readonly
   const families = familiesOf(service);
   return (["IPv4", "IPv6"] as const).flatMap((family) => {
     const groups = new Map<string, Group>();
-    for (const { ips, ports, endpoint } of backends) {
-      const isWanted = families?.has(family) ?? (ips[0] !== undefined && familyOf(ips[0]) === family);
+    for (const { ips, ports, endpointAt } of backends) {
+      const [primary = ""] = ips;
+      const isWanted = families?.has(family) ?? familyOf(primary) === family;
       const addresses = isWanted ? ips.filter((ip) => familyOf(ip) === family) : [];
       if (addresses.length === 0) continue;
-      const key = JSON.stringify(ports);
+      const key = ports.map(({ name, port }) => `${name}=${String(port)}`).join();
       const group = groups.get(key) ?? { addressType: family, ports, endpoints: [] };
-      group.endpoints.push({ addresses, ...endpoint });
+      group.endpoints.push(endpointAt(addresses));
       groups.set(key, group);
     }
     return [...groups.values()];

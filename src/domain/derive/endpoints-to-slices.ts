@@ -59,11 +59,12 @@ function readAddress(
   address: ObjectReader,
   list: "addresses" | "notReadyAddresses",
 ): readonly FoundAddress[] {
-  const text = address.string("ip");
-  const ip = parseIp(text);
+  const text = address.optionalString("ip");
+  const ip = parseIp(text ?? "");
   if (ip === undefined) {
-    const found = text === "" ? "none" : JSON.stringify(text);
-    if (text !== "" || !address.has("ip")) address.problem("ip", `expected an IP address, found ${found}`);
+    const isWrongType = text === undefined && address.has("ip");
+    const found = text ? JSON.stringify(text) : "none";
+    if (!isWrongType) address.problem("ip", `expected an IP address, found ${found}`);
     return [];
   }
   const target = address.object("targetRef");

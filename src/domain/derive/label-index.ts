@@ -1,4 +1,3 @@
-import { matchesLabels } from "../label-selector.js";
 import type { NamespacedName } from "../resources/names.js";
 import type { StringMap } from "../resources/resource.js";
 
@@ -14,23 +13,28 @@ export function indexByLabels<T extends Labelled>(
   objects: readonly T[],
   keys: ReadonlySet<string>,
 ): (namespace: string, selector: StringMap) => readonly T[] {
-  const buckets = new Map<string, T[]>();
-  for (const object of objects)
-    for (const label of object.labels)
-      if (keys.has(label[0])) addTo(buckets, bucketKey(object.namespace, label), object);
+  // By namespace, key and value: a joined key would cost more than the two further look-ups.
+  const index = new Map<string, Map<string, Map<string, T[]>>>();
+  for (const object of objects) {
+    const inNamespace = getOrAdd(index, object.namespace, () => new Map<string, Map<string, T[]>>());
+    object.labels.forEach((value, key) => {
+      if (!keys.has(key)) return;
+      const withKey = getOrAdd(inNamespace, key, () => new Map<string, T[]>());
+      getOrAdd(withKey, value, () => []).push(object);
+    });
+  }
   return (namespace, selector) => {
-    const found = [...selector].map((label) => buckets.get(bucketKey(namespace, label)) ?? []);
+    const required = [...selector];
+    const found = required.map(([key, value]) => index.get(namespace)?.get(key)?.get(value) ?? []);
     const [smallest = []] = found.toSorted((a, b) => a.length - b.length);
-    return smallest.filter((object) => matchesLabels(selector, object.labels));
+    return smallest.filter(({ labels }) => required.every(([key, value]) => labels.get(key) === value));
   };
 }
 
-function bucketKey(namespace: string, [key, value]: readonly [string, string]): string {
-  return `${namespace}/${key}=${value}`;
-}
-
-function addTo<T>(buckets: Map<string, T[]>, key: string, object: T): void {
-  const bucket = buckets.get(key);
-  if (bucket === undefined) buckets.set(key, [object]);
-  else bucket.push(object);
+function getOrAdd<V>(map: Map<string, V>, key: string, make: () => V): V {
+  const found = map.get(key);
+  if (found !== undefined) return found;
+  const made = make();
+  map.set(key, made);
+  return made;
 }

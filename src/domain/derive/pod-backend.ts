@@ -13,14 +13,15 @@ export function podBackend(service: Service, pod: Pod, zone: string | undefined)
   return {
     ips: pod.ips,
     ports: backendPorts(service, (port) => targetPortOf(pod, port)),
-    endpoint: {
+    endpointAt: (addresses) => ({
+      addresses,
       ready: service.publishNotReadyAddresses || (pod.ready && !pod.deleting),
       hostname: pod.hostname !== "" && pod.subdomain === service.name ? pod.hostname : undefined,
       nodeName: pod.nodeName === "" ? undefined : pod.nodeName,
       zone: zone === "" ? undefined : zone,
       forZones: [],
       target: { kind: "Pod", namespace: pod.namespace, name: pod.name },
-    },
+    }),
   };
 }
 

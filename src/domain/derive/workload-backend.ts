@@ -18,13 +18,14 @@ export function workloadBackend(service: Service, workload: ExternalWorkload): B
             (typeof targetPort === "number" ? port.port : port.name) === targetPort,
         )?.port,
     ),
-    endpoint: {
+    endpointAt: (addresses) => ({
+      addresses,
       ready: workload.ready,
       hostname: service.headless ? workload.name : undefined,
       nodeName: undefined,
       zone: workload.labels.get("topology.kubernetes.io/zone"),
       forZones: [],
       target: { kind: "ExternalWorkload", namespace: workload.namespace, name: workload.name },
-    },
+    }),
   };
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { deriveEndpointSlices } from "../../../src/domain/derive/derive-endpoint-slices.js";
-import type { EndpointSlice, Pod, Resource, Service } from "../../../src/domain/resources/resource.js";
+import { parseResource } from "../../../src/domain/resources/parse-resource.js";
+import type { EndpointSlice, Kind, Pod, Resource, Service } from "../../../src/domain/resources/resource.js";
 import {
   makeContainerPort,
   makeEndpointSlice,
@@ -341,6 +342,55 @@ describe("an ExternalWorkload", () => {
       "web-derived-ipv4-1: 10.9.0.1 @ http=8080",
       "web-derived-ipv6-1: fd00::9 @ http=8080",
     ]);
+  });
+});
+
+describe("as read from manifests", () => {
+  const metadata = { namespace: "shop", name: "web-1", labels: { app: "web" } };
+  const named = makeService({ ports: [makeServicePort({ targetPort: "main" })] });
+  const main = { name: "main", containerPort: 9000 };
+
+  function read(kind: Kind, spec: object, status: object): Resource {
+    const parsed = parseResource(kind, { metadata, spec, status });
+    if (parsed.type === "rejected") throw new Error(JSON.stringify(parsed.rejection));
+    return parsed.resource;
+  }
+
+  test.each<[string, object, string]>([
+    ["of containers", { containers: [{ ports: [main] }] }, "main=9000"],
+    ["of sidecars", { initContainers: [{ restartPolicy: "Always", ports: [main] }] }, "main=9000"],
+    ["but not of other init containers", { initContainers: [{ ports: [main] }] }, ""],
+    [
+      "of containers before those of sidecars",
+      {
+        initContainers: [{ restartPolicy: "Always", ports: [{ ...main, containerPort: 1 }] }],
+        containers: [{ ports: [main] }],
+      },
+      "main=9000",
+    ],
+  ])("pods have the named ports %s", (_, spec, expected) => {
+    const pod = read("Pod", spec, { podIP: "10.0.1.1" });
+    const service = { ...named, ports: [makeServicePort({ name: "main", targetPort: "main" })] };
+    expect(derive(service, pod)).toEqual([`web-derived-ipv4-1: 10.0.1.1 @ ${expected}`]);
+  });
+
+  test.each<[string, object, boolean]>([
+    ["ready by its condition", { conditions: [{ type: "Ready", status: "True" }] }, true],
+    ["not ready when the condition is not met", { conditions: [{ type: "Ready", status: "False" }] }, false],
+    ["not ready by another condition", { conditions: [{ type: "Other", status: "True" }] }, false],
+    ["not ready without conditions", {}, false],
+  ])("an ExternalWorkload is %s", (_, status, ready) => {
+    const workload = read("ExternalWorkload", { workloadIPs: [{ ip: "10.9.0.1" }] }, status);
+    expect(deriveEndpoints(makeService(), workload).map((endpoint) => endpoint.ready)).toEqual([ready]);
+  });
+
+  test("the ports of an ExternalWorkload are TCP unless they say otherwise", () => {
+    const ports = [
+      { name: "main", port: 9001, protocol: "UDP" },
+      { name: "main", port: 9000 },
+    ];
+    const workload = read("ExternalWorkload", { workloadIPs: [{ ip: "10.9.0.1" }], ports }, {});
+    expect(derive(named, workload)).toEqual(["web-derived-ipv4-1: 10.9.0.1 @ http=9000"]);
   });
 });
 

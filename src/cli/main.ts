@@ -1,0 +1,77 @@
+import { Command, CommanderError } from "commander";
+import { packageVersion } from "../runtime/version.js";
+import { endpointsCommand } from "./client/endpoints-command.js";
+import { profileCommand } from "./client/profile-command.js";
+import { processTerminal } from "./client/terminal.js";
+import { exitCode } from "./exit-code.js";
+import { serveCommand } from "./serve-command.js";
+
+/** The entry point: runs a command line and ends the process with the command's exit code. */
+export function main(argv: readonly string[]): void {
+  const finish = (code: number): void => {
+    process.exitCode = code;
+  };
+  // Whoever reads our output may stop early, as `head` does: that is no fault.
+  process.stdout.on("error", () => process.exit(exitCode.ok));
+  makeProgram(finish)
+    .parseAsync([...argv], { from: "user" })
+    .catch((error: unknown) => {
+      if (!(error instanceof CommanderError)) throw error;
+      finish(error.exitCode === 0 ? exitCode.ok : exitCode.usage);
+    });
+}
+
+const help = `
+Examples:
+  $ waypost serve --manifests examples
+  $ waypost profile catalog.shop.svc.cluster.local
+  $ waypost endpoints catalog.shop.svc.cluster.local --watch
+
+Exit codes: 0 done, 1 failed, 2 wrong usage.
+`;
+
+function makeProgram(finish: (code: number) => void): Command {
+  const terminal = processTerminal({ stdout: process.stdout, stderr: process.stderr }, process.env);
+  const interrupted = new AbortController();
+  const client = { terminal, env: process.env, signal: interrupted.signal, exit: finish };
+  const program = new Command("waypost")
+    .description("Linkerd's destination service, from a folder of manifests: what proxies are told of endpoints and profiles.")
+    .version(packageVersion())
+    .addHelpText("after", help)
+    .exitOverride()
+    .addCommand(makeServe(finish))
+    .addCommand(profileCommand(client))
+    .addCommand(endpointsCommand(client));
+  program.hook("preAction", (_program, command) => {
+    if (command.name() !== "serve") for (const signal of stopSignals) process.once(signal, () => interrupted.abort());
+  });
+  return program;
+}
+
+const stopSignals = ["SIGINT", "SIGTERM"] as const;
+
+/** `serve` reads its own arguments, since Linkerd's chart passes them in Go's syntax. */
+function makeServe(finish: (code: number) => void): Command {
+  return new Command("serve")
+    .alias("destination")
+    .summary("serve Get and GetProfile from a folder of manifests")
+    .helpOption(false)
+    .allowUnknownOption()
+    .allowExcessArguments()
+    .argument("[flags...]")
+    .action(async (argv: string[]) => {
+      const terminal = processTerminal({ stdout: process.stdout, stderr: process.stderr }, process.env);
+      const host = {
+        env: process.env,
+        nodeVersion: process.version,
+        terminal: { ...terminal, color: terminal.color && process.stderr.isTTY },
+        onStopSignal: (stop: (signal: string) => void) => {
+          for (const signal of stopSignals) process.on(signal, stop);
+        },
+        exit: (code: number) => process.exit(code),
+      };
+      finish(await serveCommand(argv, host));
+      // Nothing of the service is left; what is, is not worth waiting for.
+      process.exit();
+    });
+}

@@ -1,0 +1,35 @@
+import type { Subscription } from "rxjs";
+import { deepEqual } from "../domain/deep-equal.js";
+import { auditProfiles } from "../domain/profile/audit-profiles.js";
+import { formatName } from "../domain/resources/names.js";
+import type { Settings } from "../domain/settings.js";
+import type { ResourceStore } from "../store/resource-store.js";
+
+interface NameLog {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+}
+
+/** Logs which ServiceProfiles are for no Service, once when it comes up and once when it is mended. */
+export function watchProfileNames(store: ResourceStore, settings: Settings, log: NameLog): Subscription {
+  let known: ReadonlyMap<string, string | undefined> = new Map();
+  return store
+    .watch((view) => nameFaults(auditProfiles(view, settings)), deepEqual)
+    .subscribe({
+      next: (profiles) => {
+        for (const [profile, reason] of profiles) {
+          if (known.get(profile) === reason) continue;
+          if (reason === undefined) log.info({ profile }, "a ServiceProfile is for a known Service now");
+          else log.warn({ profile, reason }, "a ServiceProfile is for no known Service");
+        }
+        known = profiles;
+      },
+      // A fault of ours in a report must not end the process.
+      error: (err: unknown) => log.warn({ err }, "ServiceProfiles are no longer checked for their Services"),
+    });
+}
+
+/** Every profile, with what is wrong with its name. A profile that is deleted is not mended: it is not there. */
+function nameFaults(reports: ReturnType<typeof auditProfiles>): ReadonlyMap<string, string | undefined> {
+  return new Map(reports.map((report) => [formatName(report), report.nameFault]));
+}

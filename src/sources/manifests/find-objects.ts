@@ -1,0 +1,88 @@
+import { describeType, type FieldPath, type FieldProblem } from "../../domain/resources/object-reader.js";
+import type { Position } from "./manifest-problem.js";
+import { readObject, type ObjectReading, type ObjectType } from "./read-object.js";
+
+/** Tells where a field is. Holds on to its document, so it is not to be kept. */
+export type Locate = (path: FieldPath) => Position;
+
+/** One thing found in a document: an object, or something that ought to be one. */
+export interface FoundObject extends Omit<ObjectReading, "object"> {
+  /** Undefined for what is no object. */
+  readonly object: string | undefined;
+  readonly position: Position;
+  /** By paths within the object. */
+  readonly locate: Locate;
+}
+
+/**
+ * Finds the objects in a document's value: itself, or the items of a list (`List`, `ServiceList`), which
+ * may be lists again. Typed lists give their items the type that these leave out, as for kubectl.
+ */
+export function findObjects(raw: unknown, locate: Locate): readonly FoundObject[] {
+  return findAt(raw, { path: [], locate, itemType: undefined });
+}
+
+interface Place {
+  readonly path: FieldPath;
+  readonly locate: Locate;
+  /** The type that a typed list gives its items. */
+  readonly itemType: ObjectType | undefined;
+}
+
+type RawObject = Readonly<Record<string, unknown>>;
+
+function findAt(raw: unknown, place: Place): readonly FoundObject[] {
+  if (!isRecord(raw))
+    return [misfit(place, [{ path: [], message: `expected an object, found ${describeType(raw)}` }])];
+  const apiVersion = raw["apiVersion"] ?? place.itemType?.apiVersion;
+  const kind = raw["kind"] ?? place.itemType?.kind;
+  if (!isText(apiVersion) || !isText(kind))
+    return [misfit(place, [...expectText("apiVersion", apiVersion), ...expectText("kind", kind)])];
+  if (isList(kind, raw)) return findInItems(raw["items"] ?? [], { apiVersion, kind }, place);
+  return [
+    { ...readObject(raw, { apiVersion, kind }), position: place.locate(place.path), locate: within(place) },
+  ];
+}
+
+/** A kind that only sounds like a list (`AllowList`) has no items. */
+function isList(kind: string, raw: RawObject): boolean {
+  return kind === "List" || (kind.endsWith("List") && Array.isArray(raw["items"]));
+}
+
+function findInItems(items: unknown, { apiVersion, kind }: ObjectType, place: Place): readonly FoundObject[] {
+  if (!Array.isArray(items))
+    return [misfit(place, [{ path: ["items"], message: `expected a list, found ${describeType(items)}` }])];
+  const itemType = kind === "List" ? undefined : { apiVersion, kind: kind.slice(0, -"List".length) };
+  return items.flatMap((item: unknown, i) =>
+    findAt(item, { path: [...place.path, "items", i], locate: place.locate, itemType }),
+  );
+}
+
+function misfit(place: Place, problems: readonly FieldProblem[]): FoundObject {
+  return {
+    object: undefined,
+    contribution: undefined,
+    faults: problems.map((problem) => ({ ...problem, effect: "it is left out" })),
+    ignoredAs: undefined,
+    position: place.locate(place.path),
+    locate: within(place),
+  };
+}
+
+function within({ path: start, locate }: Place): Locate {
+  return (path) => locate([...start, ...path]);
+}
+
+function expectText(key: string, found: unknown): readonly FieldProblem[] {
+  if (isText(found)) return [];
+  const shown = found === undefined || found === "" ? "none" : describeType(found);
+  return [{ path: [key], message: `expected the object's ${key}, found ${shown}` }];
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string" && value !== "";
+}
+
+function isRecord(raw: unknown): raw is RawObject {
+  return typeof raw === "object" && raw !== null && !Array.isArray(raw);
+}
