@@ -2,7 +2,7 @@ import { Command, CommanderError } from "commander";
 import { packageVersion } from "../runtime/version.js";
 import { endpointsCommand } from "./client/endpoints-command.js";
 import { profileCommand } from "./client/profile-command.js";
-import { processTerminal } from "./client/terminal.js";
+import { processTerminal } from "./terminal.js";
 import { exitCode } from "./exit-code.js";
 import { serveCommand } from "./serve-command.js";
 
@@ -27,7 +27,7 @@ Examples:
   $ waypost profile catalog.shop.svc.cluster.local
   $ waypost endpoints catalog.shop.svc.cluster.local --watch
 
-Exit codes: 0 done, 1 failed, 2 wrong usage.
+Exit codes: 0 done, 1 failed, 2 wrong usage, 130 interrupted.
 `;
 
 function makeProgram(finish: (code: number) => void): Command {

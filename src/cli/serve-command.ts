@@ -1,4 +1,5 @@
 import { writeFile } from "node:fs/promises";
+import { makeProcessMetrics } from "../admin/process-metrics.js";
 import { infoRequest } from "../config/info-request.js";
 import { parseServeConfig, type ServeConfig } from "../config/serve-config.js";
 import { serveHelp } from "../config/serve-help.js";
@@ -7,7 +8,7 @@ import { nodeCaveat } from "../runtime/node-support.js";
 import { startService, type RunningService } from "../runtime/start-service.js";
 import { packageVersion } from "../runtime/version.js";
 import { exitCode } from "./exit-code.js";
-import type { Terminal } from "./client/terminal.js";
+import type { Terminal } from "./terminal.js";
 
 /** What the command needs of the process that it runs in. */
 export interface ServeProcess {
@@ -61,7 +62,7 @@ async function serve(config: ServeConfig, warnings: readonly string[], host: Ser
     });
   });
   try {
-    const service = await startService(config, log);
+    const service = await startService(config, { log, processMetrics: makeProcessMetrics() });
     await announce(service, config, { log, terminal });
     log.info({ signal: await signalled }, "stopping: no new streams, open ones end");
     await service.stop();

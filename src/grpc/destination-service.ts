@@ -1,4 +1,4 @@
-import { status, type handleServerStreamingCall, type Server, type ServerWritableStream } from "@grpc/grpc-js";
+import { type status, type handleServerStreamingCall, type Server, type ServerWritableStream } from "@grpc/grpc-js";
 import type { Observable } from "rxjs";
 import { parseContextToken, type ContextToken } from "../domain/context-token.js";
 import type { Refusal } from "../domain/refusal.js";
@@ -20,8 +20,7 @@ export interface StreamObserver {
   /** A stream was opened; what comes back is told of its life. */
   opened(method: StreamMethod, call: { readonly path: string; readonly peer: string; readonly token: ContextToken }): {
     sent(messages: number): void;
-    /** `code` is the gRPC status by name. */
-    closed(code: string, cause?: unknown): void;
+    closed(code: keyof typeof status, cause?: unknown): void;
   };
 }
 
@@ -76,17 +75,17 @@ function handler<S extends StreamState<S>>(
 }
 
 /** Gives the call the status that belongs to how its stream ended. */
-function close(call: Call, end: StreamEnd, closed: (code: string, cause?: unknown) => void): void {
+function close(call: Call, end: StreamEnd, closed: (code: keyof typeof status, cause?: unknown) => void): void {
   switch (end.kind) {
     case "refused":
       call.emit("error", refusalStatus(end.refusal));
       return closed(end.refusal.code);
     case "failed":
       call.emit("error", internalError);
-      return closed(status[status.INTERNAL], end.error);
+      return closed("INTERNAL", end.error);
     case "cancelled":
-      return closed(status[status.CANCELLED]);
+      return closed("CANCELLED");
     case "ended":
-      return closed(status[status.OK]);
+      return closed("OK");
   }
 }

@@ -1,3 +1,4 @@
+import * as http2 from "node:http2";
 import { Server, ServerCredentials } from "@grpc/grpc-js";
 import { HealthImplementation } from "grpc-health-check";
 import { formatHostPort } from "../domain/ip-address.js";
@@ -58,7 +59,9 @@ export class GrpcServer {
 
   /** Cuts all connections. */
   close(): void {
+    const sessions = openSessions(this.#server);
     this.#server.forceShutdown();
+    for (const session of sessions) session.destroy(undefined, http2.constants.NGHTTP2_CANCEL);
   }
 }
 
@@ -72,4 +75,15 @@ function allowQuickCancels(server: Server): void {
   if (internals.commonServerOptions === undefined) return;
   internals.commonServerOptions["streamResetBurst"] = 1_000_000;
   internals.commonServerOptions["streamResetRate"] = 1_000_000;
+}
+
+/**
+ * The connections of a server. With channelz off, `forceShutdown` of grpc-js 1.14 knows none of them and cuts
+ * nothing; the record that it keeps by listening socket is complete.
+ */
+function openSessions(server: Server): readonly http2.ServerHttp2Session[] {
+  const { http2Servers } = server as unknown as {
+    readonly http2Servers?: ReadonlyMap<unknown, { readonly sessions: ReadonlySet<http2.ServerHttp2Session> }>;
+  };
+  return [...(http2Servers?.values() ?? [])].flatMap(({ sessions }) => [...sessions]);
 }

@@ -19,6 +19,9 @@ export interface StreamEvents {
   closed(end: StreamEnd): void;
 }
 
+/** What a call tells when nobody is left to write to. */
+const goneEvents = ["cancelled", "close", "error"] as const;
+
 /**
  * Writes what states show to one call: the only bridge from pipelines to gRPC. It holds one message on its
  * way and the newest state; a client that does not read costs no more, and what it missed is made up for in
@@ -41,7 +44,7 @@ export class StreamSubscription<S extends StreamState<S>> {
   }
 
   start(states$: Observable<S>): void {
-    for (const event of ["cancelled", "close", "error"] as const) this.#call.on(event, this.#onGone);
+    for (const event of goneEvents) this.#call.on(event, this.#onGone);
     if (this.#call.cancelled) return this.#onGone();
     const subscription = states$.subscribe({
       next: (state) => this.#show(state),
@@ -90,6 +93,7 @@ export class StreamSubscription<S extends StreamState<S>> {
   #finish(end: StreamEnd): void {
     if (this.#closed) return;
     this.#closed = true;
+    for (const event of goneEvents) this.#call.off(event, this.#onGone);
     this.#subscription?.unsubscribe();
     this.#newest = undefined;
     this.#sent = undefined;

@@ -8,7 +8,7 @@ type Verdict = string | undefined;
 interface PatternJudgeOptions {
   /** Told of each pattern that was looked at, and of those that could not be. */
   readonly observer: {
-    judged(verdict: "compiles" | "refused" | "unchecked"): void;
+    judged(verdict: "valid" | "invalid" | "failed"): void;
     failed(error: Error): void;
   };
 }
@@ -37,7 +37,8 @@ export class PatternJudge {
 
   readonly judge: JudgePatterns = (patterns) => {
     const result = this.#queue.then(() => this.#judgeAll(patterns));
-    this.#queue = result;
+    // Whoever asks next has nothing to do with a fault in this one.
+    this.#queue = result.catch(() => undefined);
     return result;
   };
 
@@ -62,16 +63,16 @@ export class PatternJudge {
   async #ask(patterns: readonly string[]): Promise<readonly (readonly [string, Verdict])[]> {
     try {
       const verdicts = await this.#askWorker(patterns);
-      for (const verdict of verdicts) this.#options.observer.judged(verdict === undefined ? "compiles" : "refused");
+      for (const verdict of verdicts) this.#options.observer.judged(verdict === undefined ? "valid" : "invalid");
       return patterns.map((pattern, i) => [pattern, verdicts[i]]);
     } catch (error) {
-      this.#worker = undefined;
+      await this.#dismissWorker();
       if (patterns.length > 1) {
         const answers: (readonly [string, Verdict])[] = [];
         for (const pattern of patterns) answers.push(...(await this.#ask([pattern])));
         return answers;
       }
-      this.#options.observer.judged("unchecked");
+      this.#options.observer.judged("failed");
       this.#options.observer.failed(error instanceof Error ? error : new Error(String(error)));
       return patterns.map((pattern) => [pattern, undefined]);
     }
@@ -79,18 +80,20 @@ export class PatternJudge {
 
   async #askWorker(patterns: readonly string[]): Promise<readonly Verdict[]> {
     if (this.#judgedByWorker >= patternsPerThread) await this.#dismissWorker();
-    const worker = (this.#worker ??= startWorker());
+    const worker = (this.#worker ??= this.#startWorker());
     this.#judgedByWorker += patterns.length;
-    return await new Promise((resolve, reject) => {
-      const settle = (act: () => void): void => {
-        worker.removeAllListeners();
-        act();
-      };
-      worker.once("message", (verdicts: readonly Verdict[]) => settle(() => resolve(verdicts)));
-      worker.once("error", (error) => settle(() => reject(error)));
-      worker.once("exit", (code) => settle(() => reject(new Error(`the pattern thread ended with code ${code}`))));
-      worker.postMessage(patterns);
-    });
+    return await ask(worker, patterns);
+  }
+
+  /** The thread does not keep the process alive. Its heap is bounded: a pattern may not eat the service's memory. */
+  #startWorker(): Worker {
+    const worker = new Worker(path.join(__dirname, "pattern-worker.cjs"), { resourceLimits: { maxOldGenerationSizeMb: 64 } });
+    worker.unref();
+    // It may also die when nobody asks; a dead thread would never answer the next one.
+    const forget = (): void => {
+      if (this.#worker === worker) this.#worker = undefined;
+    };
+    return worker.on("error", forget).on("exit", forget);
   }
 
   async #dismissWorker(): Promise<void> {
@@ -108,9 +111,21 @@ export class PatternJudge {
   }
 }
 
-/** The thread does not keep the process alive. Its heap is bounded: a pattern may not eat the service's memory. */
-function startWorker(): Worker {
-  const worker = new Worker(path.join(__dirname, "pattern-worker.cjs"), { resourceLimits: { maxOldGenerationSizeMb: 64 } });
-  worker.unref();
-  return worker;
+/** Resolves with the thread's answer; rejects when it ends without one. */
+function ask(worker: Worker, patterns: readonly string[]): Promise<readonly Verdict[]> {
+  return new Promise((resolve, reject) => {
+    const settle = (act: () => void): void => {
+      worker.off("message", onMessage).off("error", onError).off("exit", onExit);
+      worker.unref();
+      act();
+    };
+    const onMessage = (verdicts: readonly Verdict[]): void => settle(() => resolve(verdicts));
+    const onError = (error: unknown): void =>
+      settle(() => reject(error instanceof Error ? error : new Error(String(error))));
+    const onExit = (code: number): void =>
+      settle(() => reject(new Error(`the pattern thread ended with code ${code}`)));
+    worker.on("message", onMessage).on("error", onError).on("exit", onExit);
+    worker.ref();
+    worker.postMessage(patterns);
+  });
 }

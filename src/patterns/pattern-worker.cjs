@@ -5,10 +5,24 @@
 const { parentPort } = require("node:worker_threads");
 const { RRegex } = require("rregex");
 
-/** As linkerd2-proxy service-profiles/src/proto.rs: trimmed, then anchored where it is not, without a group. */
+/**
+ * As linkerd2-proxy service-profiles/src/proto.rs: trimmed, then anchored where it is not, without a group.
+ * Rust trims what Unicode calls white space, which is not quite what JavaScript trims.
+ */
 function anchored(pattern) {
-  const text = pattern.trim();
+  const text = trimmed(pattern);
   return `${text.startsWith("^") ? "" : "^"}${text}${text.endsWith("$") ? "" : "$"}`;
+}
+
+function trimmed(text) {
+  let [start, end] = [0, text.length];
+  while (start < end && isSpace(text[start])) start += 1;
+  while (start < end && isSpace(text[end - 1])) end -= 1;
+  return text.slice(start, end);
+}
+
+function isSpace(character) {
+  return /^\p{White_Space}$/u.test(character);
 }
 
 function reasonAgainst(pattern) {
@@ -16,6 +30,8 @@ function reasonAgainst(pattern) {
     new RRegex(anchored(pattern)).free();
     return undefined;
   } catch (error) {
+    // The engine itself broke, which says nothing of the pattern, and it is of no more use.
+    if (error instanceof WebAssembly.RuntimeError) throw error;
     return String(error instanceof Error ? error.message : error);
   }
 }

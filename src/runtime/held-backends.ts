@@ -22,6 +22,10 @@ export class HeldBackends implements PipelineObserver<BackendsKey, readonly Back
     // Nothing is known of the backends yet.
   }
 
+  counted(): void {
+    // Who holds them does not matter.
+  }
+
   emitted(key: BackendsKey, backends: readonly Backend[]): void {
     const profile = formatName(key.profile);
     const before = this.#held.get(key) ?? [];

@@ -61,8 +61,8 @@ function logrusLevel(label: string): string {
   return label === "warn" ? "warning" : label;
 }
 
-function keepOwnFields(fields: Fields): Record<string, unknown> {
-  if (!ownFields.some((name) => name in fields)) return { ...fields };
+function keepOwnFields(fields: Record<string, unknown>): Record<string, unknown> {
+  if (!ownFields.some((name) => name in fields)) return fields;
   const isOwn = (name: string) => ownFields.some((own) => own === name);
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [isOwn(name) ? `fields.${name}` : name, value]),

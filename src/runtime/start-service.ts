@@ -1,6 +1,6 @@
+import type { Registry } from "prom-client";
 import { startAdminServer } from "../admin/admin-server.js";
 import { makeMetrics } from "../admin/metrics.js";
-import { makeProcessMetrics } from "../admin/process-metrics.js";
 import type { ServeConfig } from "../config/serve-config.js";
 import { deriveEndpointSlices } from "../domain/derive/derive-endpoint-slices.js";
 import { formatHostPort } from "../domain/ip-address.js";
@@ -25,9 +25,18 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
+interface StartOptions {
+  readonly log: Logger;
+  /** Metrics of the process, of which there can be only one set. */
+  readonly processMetrics?: Registry;
+}
+
 /** Starts the service and resolves once it answers from the whole state. Rejects when it cannot. */
-export async function startService(config: ServeConfig, log: Logger): Promise<RunningService> {
-  const metrics = makeMetrics({ processMetrics: makeProcessMetrics() });
+export async function startService(
+  config: ServeConfig,
+  { log, processMetrics }: StartOptions,
+): Promise<RunningService> {
+  const metrics = makeMetrics(processMetrics === undefined ? {} : { processMetrics });
   const judge = new PatternJudge({
     observer: {
       judged: (verdict) => metrics.patterns.checked(verdict),
@@ -44,7 +53,7 @@ export async function startService(config: ServeConfig, log: Logger): Promise<Ru
   });
   const store = new ResourceStore();
   const backends = new HeldBackends(log);
-  const destination = composeDestination(store, config, observeDestination({ metrics, log, backends }));
+  const destination = composeDestination(store, config, observeDestination({ metrics, log, backends, settings: config }));
   const { server, streams } = destination;
   let ready = false;
 

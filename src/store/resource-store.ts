@@ -26,7 +26,7 @@ export class ResourceStore {
     const affected = new Set<Watch<unknown>>();
     for (const bucket of touched) for (const watch of this.#readers.get(bucket) ?? []) affected.add(watch);
     for (const watch of affected) watch.refresh();
-    this.#batches$.next(touched);
+    if (touched.size > 0) this.#batches$.next(touched);
   }
 
   /** Makes a decision once. */

@@ -1,4 +1,4 @@
-import { combineLatest, distinctUntilChanged, map, of, type Observable } from "rxjs";
+import { catchError, combineLatest, distinctUntilChanged, map, of, type Observable } from "rxjs";
 import { deepEqual } from "../domain/deep-equal.js";
 import type { Backend } from "../domain/profile/backend.js";
 import { overrideAuthority } from "../domain/profile/override-authority.js";
@@ -33,7 +33,11 @@ const anyClient = parseContextToken("");
  */
 export class BackendsWatcher {
   readonly #options: BackendsWatcherOptions;
-  readonly #pipelines = new SharedPipelines(formatBackendsKey, (key: BackendsKey) => this.#open(key));
+  readonly #pipelines = new SharedPipelines({
+    idOf: formatBackendsKey,
+    open: (key: BackendsKey) => this.#open(key),
+    counted: (key, subscribers) => this.#options.observer.counted(key, subscribers),
+  });
 
   constructor(options: BackendsWatcherOptions) {
     this.#options = options;
@@ -67,9 +71,12 @@ export class BackendsWatcher {
     const authority = overrideAuthority(override, port);
     const entry = { authority, weight: override.weight };
     const key = parseEndpointsPath(authority, anyClient, clusterDomain);
-    return key.ok
-      ? endpoints.watch(key.value).pipe(map((state) => judge(entry, state)))
-      : of(refused(entry, key.error));
+    if (!key.ok) return of(refused(entry, key.error));
+    return endpoints.watch(key.value).pipe(
+      map((state) => judge(entry, state)),
+      // A fault of ours in one backend is no reason to end the streams of the profile, which is fine.
+      catchError((error: unknown) => of(unknown(entry, error))),
+    );
   }
 }
 
@@ -87,6 +94,10 @@ function judge(entry: Entry, state: EndpointsState): Backend {
 
 function refused(entry: Entry, { code, message }: Refusal): Backend {
   return { ...entry, condition: code === "NOT_FOUND" ? "missing" : "refused", endpoints: 0, reason: message };
+}
+
+function unknown(entry: Entry, error: unknown): Backend {
+  return { ...entry, condition: "refused", endpoints: 0, reason: `its endpoints cannot be told: ${String(error)}` };
 }
 
 /** Profiles are replaced, never changed, so the overrides are part of who they are. */

@@ -1,4 +1,5 @@
 import { distinctUntilChanged, map, type Observable, type OperatorFunction } from "rxjs";
+import { deepEqual } from "../domain/deep-equal.js";
 import { selectEndpoints, type EndpointsAnswer, type EndpointsKey } from "../domain/endpoints/select-endpoints.js";
 import type { ResourceStore } from "../store/resource-store.js";
 import { EndpointsState, type WireSettings } from "./endpoints-state.js";
@@ -14,7 +15,11 @@ interface EndpointsWatcherOptions {
 /** The endpoints of Services, live: one pipeline for each Service, port, instance and client node. */
 export class EndpointsWatcher {
   readonly #options: EndpointsWatcherOptions;
-  readonly #pipelines = new SharedPipelines(formatEndpointsKey, (key: EndpointsKey) => this.#open(key));
+  readonly #pipelines = new SharedPipelines({
+    idOf: formatEndpointsKey,
+    open: (key: EndpointsKey) => this.#open(key),
+    counted: (key, subscribers) => this.#options.observer.counted(key, subscribers),
+  });
 
   constructor(options: EndpointsWatcherOptions) {
     this.#options = options;
@@ -54,6 +59,11 @@ function encodeEach(settings: WireSettings): OperatorFunction<EndpointsAnswer, E
   };
 }
 
+/** What was left out is told to nobody but the observer, who has to learn of it too. */
 function showSame(previous: EndpointsState, next: EndpointsState): boolean {
-  return previous.refusal?.message === next.refusal?.message && next.framesSince(previous).length === 0;
+  return (
+    previous.refusal?.message === next.refusal?.message &&
+    deepEqual(previous.leftOut, next.leftOut) &&
+    next.framesSince(previous).length === 0
+  );
 }

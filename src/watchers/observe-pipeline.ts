@@ -3,6 +3,8 @@ import { tap, type MonoTypeOperatorFunction } from "rxjs";
 /** Who wants to know of pipelines, for metrics and logs. It must not throw. */
 export interface PipelineObserver<K, V> {
   opened(key: K): void;
+  /** How many share the pipeline now, at least one. The first is told of before `opened`. */
+  counted(key: K, subscribers: number): void;
   emitted(key: K, value: V): void;
   closed(key: K): void;
 }

@@ -23,7 +23,11 @@ interface ProfileWatcherOptions {
  */
 export class ProfileWatcher {
   readonly #options: ProfileWatcherOptions;
-  readonly #pipelines = new SharedPipelines(formatProfileKey, (key: ProfileKey) => this.#open(key));
+  readonly #pipelines = new SharedPipelines({
+    idOf: formatProfileKey,
+    open: (key: ProfileKey) => this.#open(key),
+    counted: (key, subscribers) => this.#options.observer.counted(key, subscribers),
+  });
 
   constructor(options: ProfileWatcherOptions) {
     this.#options = options;
