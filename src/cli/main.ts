@@ -35,7 +35,9 @@ function makeProgram(finish: (code: number) => void): Command {
   const interrupted = new AbortController();
   const client = { terminal, env: process.env, signal: interrupted.signal, exit: finish };
   const program = new Command("waypost")
-    .description("Linkerd's destination service, from a folder of manifests: what proxies are told of endpoints and profiles.")
+    .description(
+      "Linkerd's destination service, from a folder of manifests: what proxies are told of endpoints and profiles.",
+    )
     .version(packageVersion())
     .addHelpText("after", help)
     .exitOverride()
@@ -43,7 +45,8 @@ function makeProgram(finish: (code: number) => void): Command {
     .addCommand(profileCommand(client))
     .addCommand(endpointsCommand(client));
   program.hook("preAction", (_program, command) => {
-    if (command.name() !== "serve") for (const signal of stopSignals) process.once(signal, () => interrupted.abort());
+    if (command.name() !== "serve")
+      for (const signal of stopSignals) process.once(signal, () => interrupted.abort());
   });
   return program;
 }

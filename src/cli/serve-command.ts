@@ -43,12 +43,18 @@ export async function serveCommand(argv: readonly string[], host: ServeProcess):
 function missingSource({ manifests }: ServeConfig): readonly string[] {
   return manifests.length > 0
     ? []
-    : ["--manifests: expected a folder of manifests, found none; serving from a cluster is not supported yet"];
+    : [
+        "--manifests: expected a folder of manifests, found none; serving from a cluster is not supported yet",
+      ];
 }
 
 async function serve(config: ServeConfig, warnings: readonly string[], host: ServeProcess): Promise<number> {
   const { terminal, nodeVersion } = host;
-  const { log, flush } = makeLogger({ level: config.logLevel, format: config.logFormat, color: terminal.color });
+  const { log, flush } = makeLogger({
+    level: config.logLevel,
+    format: config.logFormat,
+    color: terminal.color,
+  });
   for (const warning of warnings) log.warn(warning);
   const caveat = nodeCaveat(nodeVersion);
   if (caveat !== undefined) log.warn(caveat);
@@ -83,10 +89,12 @@ async function announce(
   { log, terminal }: { readonly log: Logger; readonly terminal: Terminal },
 ): Promise<void> {
   const line = `${JSON.stringify({ level: "info", time: new Date().toISOString(), msg: "serving", grpc, admin })}\n`;
-  terminal.stdout.write(line);
   if (readyFile !== undefined) await writeFile(readyFile, line);
+  terminal.stdout.write(line);
   log.info({ grpc, admin, manifests: manifests.join(", ") }, "serving");
-  log.info(`see ${urlOf(admin)}/state, or try: waypost profile --addr ${grpc} SERVICE.NAMESPACE.svc.cluster.local`);
+  log.info(
+    `see ${urlOf(admin)}/state, or try: waypost profile --addr ${grpc} SERVICE.NAMESPACE.svc.cluster.local`,
+  );
 }
 
 function urlOf(address: string): string {

@@ -34,6 +34,10 @@ export function serveHelp(): string {
       "",
     ),
     "",
+    "Examples:",
+    "  $ waypost serve --manifests examples",
+    "  $ waypost serve --manifests k8s --addr 127.0.0.1:0 --ready-file /tmp/waypost.json",
+    "",
   ].join("\n");
 }
 

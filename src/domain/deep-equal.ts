@@ -4,16 +4,16 @@
  */
 export function deepEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
-  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
   if (Array.isArray(a)) return Array.isArray(b) && arraysEqual(a, b);
   if (a instanceof Map) return b instanceof Map && mapsEqual(a, b);
-  if (a instanceof Set) return b instanceof Set && a.size === b.size && [...a].every((value) => b.has(value));
+  if (a instanceof Set) return b instanceof Set && setsEqual(a, b);
   return isPlain(a) && isPlain(b) && recordsEqual(a, b);
 }
 
 type Plain = Readonly<Record<string, unknown>>;
 
-function isPlain(value: object): value is Plain {
+function isPlain(value: unknown): value is Plain {
+  if (typeof value !== "object" || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
 }
@@ -28,8 +28,16 @@ function mapsEqual(a: ReadonlyMap<unknown, unknown>, b: ReadonlyMap<unknown, unk
   return true;
 }
 
+function setsEqual(a: ReadonlySet<unknown>, b: ReadonlySet<unknown>): boolean {
+  return a.size === b.size && [...a].every((value) => b.has(value));
+}
+
 function recordsEqual(a: Plain, b: Plain): boolean {
-  for (const key of Object.keys(a)) if (!deepEqual(a[key], b[key])) return false;
-  for (const key of Object.keys(b)) if (b[key] !== undefined && !(key in a)) return false;
-  return true;
+  const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
+  return [...keys].every((key) => deepEqual(own(a, key), own(b, key)));
+}
+
+/** Every object inherits a `constructor` and more, which are none of its keys. */
+function own(record: Plain, key: string): unknown {
+  return Object.hasOwn(record, key) ? record[key] : undefined;
 }

@@ -1,3 +1,4 @@
+import { describeType } from "./resources/object-reader.js";
 import { assertNever } from "./assert-never.js";
 import { err, ok, type Result } from "./result.js";
 
@@ -161,7 +162,7 @@ function collect<T, U>(
 }
 
 function unexpected(path: Path, expected: string, found: unknown): Parsed<never> {
-  const shown = found === undefined ? "nothing" : JSON.stringify(found);
+  const shown = typeof found === "object" ? describeType(found) : (JSON.stringify(found) ?? "nothing");
   return err({ path, message: `found ${shown}, expected ${expected}` });
 }
 

@@ -29,7 +29,10 @@ export function toServiceProfile(answer: ServiceAnswer): DestinationProfile {
 }
 
 /** The profile of one endpoint for the wire (Linkerd endpoint_profile_translator.go, update). */
-export function toEndpointProfile(endpoint: EndpointProfile, http2: Http2ClientParams | undefined): DestinationProfile {
+export function toEndpointProfile(
+  endpoint: EndpointProfile,
+  http2: Http2ClientParams | undefined,
+): DestinationProfile {
   return {
     ...(endpoint.opaqueProtocol && { opaqueProtocol: true }),
     retryBudget: toRetryBudget(defaultRetryBudget),
@@ -38,7 +41,10 @@ export function toEndpointProfile(endpoint: EndpointProfile, http2: Http2ClientP
 }
 
 function toWeightedDst(override: DstOverride, port: number): WeightedDst {
-  return { authority: overrideAuthority(override, port), ...(override.weight !== 0 && { weight: override.weight }) };
+  return {
+    authority: overrideAuthority(override, port),
+    ...(override.weight !== 0 && { weight: override.weight }),
+  };
 }
 
 function toRetryBudget({ retryRatio, minRetriesPerSecond, ttl }: RetryBudget): WireRetryBudget {

@@ -47,7 +47,9 @@ function toResponseMatch(match: ResponseMatch): WireResponseMatch {
     case "not":
       return { not: toResponseMatch(match.match) };
     case "status":
-      return { status: { ...(match.min !== 0 && { min: match.min }), ...(match.max !== 0 && { max: match.max }) } };
+      return {
+        status: { ...(match.min !== 0 && { min: match.min }), ...(match.max !== 0 && { max: match.max }) },
+      };
   }
 }
 

@@ -196,10 +196,10 @@ describe("parseLabelSelector", () => {
 
   it.each<[unknown, string, string]>([
     ["app=web", "spec.podSelector", 'found "app=web", expected an object'],
-    [[], "spec.podSelector", "found [], expected an object"],
-    [{ matchLabels: [] }, "spec.podSelector.matchLabels", "found [], expected an object"],
+    [[], "spec.podSelector", "found a list, expected an object"],
+    [{ matchLabels: [] }, "spec.podSelector.matchLabels", "found a list, expected an object"],
     [{ matchLabels: { app: 1 } }, "spec.podSelector.matchLabels.app", "found 1, expected a string"],
-    [{ matchExpressions: {} }, "spec.podSelector.matchExpressions", "found {}, expected a list"],
+    [{ matchExpressions: {} }, "spec.podSelector.matchExpressions", "found an object, expected a list"],
     [{ matchExpressions: ["a"] }, "spec.podSelector.matchExpressions.0", 'found "a", expected an object'],
     [
       { matchExpressions: [{ key: 1, operator: "Exists" }] },

@@ -1,4 +1,11 @@
-import { makeClientConstructor, credentials, status, type Client, type ClientReadableStream, type ServiceError } from "@grpc/grpc-js";
+import {
+  makeClientConstructor,
+  credentials,
+  status,
+  type Client,
+  type ClientReadableStream,
+  type ServiceError,
+} from "@grpc/grpc-js";
 import type { DestinationProfile__Output } from "../../src/gen/io/linkerd/proxy/destination/DestinationProfile.js";
 import type { Update__Output } from "../../src/gen/io/linkerd/proxy/destination/Update.js";
 import { destinationClientService } from "../../src/wire/destination-wire.js";
@@ -56,7 +63,9 @@ export class TestStream {
 
   settled(): Settled {
     if (this.#error !== undefined) return { error: { code: this.#error.code } };
-    return this.#rpc === "Get" ? { endpoints: sorted(this.#endpoints) as Record<string, unknown> } : { profile: this.#profile };
+    return this.#rpc === "Get"
+      ? { endpoints: sorted(this.#endpoints) as Record<string, unknown> }
+      : { profile: this.#profile };
   }
 
   get errorMessage(): string | undefined {
@@ -106,7 +115,9 @@ export class TestStream {
     for (const { addr, ...rest } of update.add?.addrs ?? [])
       this.#endpoints[socketText(addr)] = sorted({ ...rest, setLabels: update.add?.metricLabels ?? {} });
     const left = (update.remove?.addrs ?? []).map((addr) => socketText(addr));
-    this.#endpoints = Object.fromEntries(Object.entries(this.#endpoints).filter(([socket]) => !left.includes(socket)));
+    this.#endpoints = Object.fromEntries(
+      Object.entries(this.#endpoints).filter(([socket]) => !left.includes(socket)),
+    );
     if (update.noEndpoints) this.#endpoints = {};
   }
 }

@@ -37,14 +37,18 @@ export function readStories(folder: "cases" | "flags"): readonly Story[] {
  * Plays a story and fails at the first step after which a stream does not come to show what was recorded.
  * Also fails on a message that equals the one before it.
  */
-export async function playStory(story: Story, { world, client }: { readonly world: World; readonly client: Client }): Promise<void> {
+export async function playStory(
+  story: Story,
+  { world, client }: { readonly world: World; readonly client: Client },
+): Promise<void> {
   const streams = new Map<string, TestStream>();
   const expected = new Map<string, Settled>();
   try {
     for (const step of story.steps) {
       if (step.apply) await world.apply(step.apply);
       if (step.delete) await world.delete(step.delete);
-      for (const [name, request] of Object.entries(step.open ?? {})) streams.set(name, new TestStream(client, request));
+      for (const [name, request] of Object.entries(step.open ?? {}))
+        streams.set(name, new TestStream(client, request));
       for (const [name, settled] of Object.entries(step.expect)) expected.set(name, comparable(settled));
       for (const [name, settled] of expected) await expectShown(streams.get(name), settled);
     }

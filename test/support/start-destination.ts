@@ -1,7 +1,12 @@
 import type { ResourceChange } from "../../src/domain/resources/resource-change.js";
 import { kindOf, parseResource } from "../../src/domain/resources/parse-resource.js";
 import type { Kind } from "../../src/domain/resources/resource.js";
-import { composeDestination, servedServices, type Destination } from "../../src/runtime/compose-destination.js";
+import {
+  composeDestination,
+  servedServices,
+  type Destination,
+  type DestinationObservers,
+} from "../../src/runtime/compose-destination.js";
 import { ResourceStore } from "../../src/store/resource-store.js";
 import type { WireSettings } from "../../src/watchers/endpoints-state.js";
 import { settings as defaultSettings } from "./settings.js";
@@ -25,9 +30,12 @@ export interface TestDestination extends Destination {
 }
 
 /** A real destination server on a free port of the loopback, fed by the test. */
-export async function startDestination(settings: Partial<WireSettings> = {}): Promise<TestDestination> {
+export async function startDestination(
+  settings: Partial<WireSettings> = {},
+  observers: DestinationObservers = silentObservers,
+): Promise<TestDestination> {
   const store = new ResourceStore();
-  const destination = composeDestination(store, { ...defaultSettings, ...settings }, silentObservers);
+  const destination = composeDestination(store, { ...defaultSettings, ...settings }, observers);
   const { port } = await destination.server.listen({ host: "127.0.0.1", port: 0 });
   destination.server.setServing(servedServices, true);
   return {
@@ -47,7 +55,8 @@ export async function startDestination(settings: Partial<WireSettings> = {}): Pr
 
 function knownKind(object: Manifest): Kind {
   const kind = kindOf(object.apiVersion, object.kind);
-  if (kind === undefined) throw new Error(`not a kind that is served from: ${object.apiVersion} ${object.kind}`);
+  if (kind === undefined)
+    throw new Error(`not a kind that is served from: ${object.apiVersion} ${object.kind}`);
   return kind;
 }
 

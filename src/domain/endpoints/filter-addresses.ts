@@ -21,7 +21,9 @@ export interface AddressFilter {
  */
 export function filterAddresses(all: readonly Address[], filter: AddressFilter): readonly Address[] {
   const named = filter.instance === "" ? all : all.filter((address) => address.hostname === filter.instance);
-  const near = filter.localTrafficOnly ? onNode(named, filter.client.nodeName) : inZone(named, filter.client.zone);
+  const near = filter.localTrafficOnly
+    ? onNode(named, filter.client.nodeName)
+    : inZone(named, filter.client.zone);
   return oneFamilyEach(near, filter.enableIPv6);
 }
 
@@ -36,14 +38,18 @@ function inZone(addresses: readonly Address[], zone: string): readonly Address[]
   return hinted.length > 0 ? hinted : addresses;
 }
 
-/** Bare addresses are each an endpoint of their own, so they are kept whatever their family. */
+/**
+ * One address of each pod and workload: of the preferred family, if it has one. Without IPv6 the IPv6 addresses
+ * of pods are left out altogether, those of workloads stay as the only ones. Bare addresses are each an endpoint
+ * of their own.
+ */
 function oneFamilyEach(addresses: readonly Address[], enableIPv6: boolean): readonly Address[] {
-  const backed = addresses.filter((address) => address.backing.kind !== "bare");
-  const withIPv6 = new Set(backed.filter((address) => address.family === "IPv6").map((address) => address.endpoint));
-  return addresses.filter((address) => {
-    if (address.backing.kind === "bare") return true;
-    return enableIPv6
-      ? address.family === "IPv6" || !withIPv6.has(address.endpoint)
-      : address.family === "IPv4" || address.backing.kind === "workload";
+  const preferred = enableIPv6 ? "IPv6" : "IPv4";
+  const withPreferred = new Set(
+    addresses.filter(({ family }) => family === preferred).map(({ endpoint }) => endpoint),
+  );
+  return addresses.filter(({ backing, family, endpoint }) => {
+    if (backing.kind === "bare" || family === preferred) return true;
+    return (enableIPv6 || backing.kind === "workload") && !withPreferred.has(endpoint);
   });
 }

@@ -9,13 +9,19 @@ export function serverMakesPodPortOpaque(view: ClusterView, pod: Pod, port: numb
     .some(
       (server) =>
         (server.port === port ||
-          pod.ports.some((p) => (p.containerPort === port || p.hostPort === port) && p.name === server.port)) &&
+          pod.ports.some(
+            (p) => (p.containerPort === port || p.hostPort === port) && p.name === server.port,
+          )) &&
         selectorMatches(server.podSelector, pod.labels),
     );
 }
 
 /** The same for the port of an ExternalWorkload (SetToServerProtocolExternalWorkload). */
-export function serverMakesWorkloadPortOpaque(view: ClusterView, workload: ExternalWorkload, port: number): boolean {
+export function serverMakesWorkloadPortOpaque(
+  view: ClusterView,
+  workload: ExternalWorkload,
+  port: number,
+): boolean {
   return view
     .opaqueServersIn(workload.namespace)
     .some(

@@ -27,7 +27,11 @@ interface AskedPort {
   readonly port: number;
 }
 
-function addressesOfSlice(view: ClusterView, slice: EndpointSlice, asked: AskedPort): ReadonlyMap<string, Address> {
+function addressesOfSlice(
+  view: ClusterView,
+  slice: EndpointSlice,
+  asked: AskedPort,
+): ReadonlyMap<string, Address> {
   const found = new Map<string, Address>();
   const port = targetPort(slice, asked);
   if (port === undefined) return found;
@@ -81,11 +85,19 @@ function backingOf(view: ClusterView, { target }: SliceEndpoint, place: SlicePla
     return {
       kind: "bare",
       identity: slice.gatewayIdentity,
-      authorityOverride: slice.remoteServiceName === undefined ? undefined : formatHostPort(slice.remoteServiceName, asked),
+      authorityOverride:
+        slice.remoteServiceName === undefined ? undefined : formatHostPort(slice.remoteServiceName, asked),
     };
   if (target.kind === "Pod") {
     const pod = view.pod(target);
-    return pod && { kind: "pod", pod, owner: ownerOfPod(view, pod), opaque: serverMakesPodPortOpaque(view, pod, port) };
+    return (
+      pod && {
+        kind: "pod",
+        pod,
+        owner: ownerOfPod(view, pod),
+        opaque: serverMakesPodPortOpaque(view, pod, port),
+      }
+    );
   }
   if (target.kind !== "ExternalWorkload") return undefined;
   const workload = view.externalWorkload({ namespace: slice.namespace, name: target.name });

@@ -34,7 +34,8 @@ export function selectEndpoints(view: ClusterView, key: EndpointsKey, settings: 
   const service = view.service(key.service);
   const refusal = refuse(service, key);
   const zone = key.nodeName === "" ? "" : (view.node(key.nodeName)?.zone ?? "");
-  if (service === undefined || refusal !== undefined) return { refusal, endpoints: new Map(), clientZone: zone };
+  if (service === undefined || refusal !== undefined)
+    return { refusal, endpoints: new Map(), clientZone: zone };
 
   const serving = servingService(view, service);
   const addresses = serving === undefined ? [] : resolveAddresses(view, serving, key.port);
@@ -51,11 +52,17 @@ function refuse(service: Service | undefined, { service: id, port }: EndpointsKe
   const name = `${id.name}.${id.namespace}`;
   if (service === undefined) return { code: "NOT_FOUND", message: `Service ${name} not found` };
   if (service.externalName)
-    return { code: "INVALID_ARGUMENT", message: `Service ${name} is of type ExternalName and has no endpoints at port ${port}` };
+    return {
+      code: "INVALID_ARGUMENT",
+      message: `Service ${name} is of type ExternalName and has no endpoints at port ${port}`,
+    };
   if (service.multicluster?.kind !== "remote") return undefined;
   const { cluster, service: remote } = service.multicluster;
   return remote === undefined
-    ? { code: "FAILED_PRECONDITION", message: `Service ${name} is linked to cluster ${cluster} but names no remote service` }
+    ? {
+        code: "FAILED_PRECONDITION",
+        message: `Service ${name} is linked to cluster ${cluster} but names no remote service`,
+      }
     : { code: "NOT_FOUND", message: `Remote cluster not found: ${cluster} (of Service ${name})` };
 }
 

@@ -45,7 +45,11 @@ export function zoneLocality(address: Address, clientZone: string): ZoneLocality
 }
 
 /** Adds what depends on the client's place: the locality label and, when asked for, the weight of near ones. */
-export function placedAddress(weighted: WeightedAddress, locality: ZoneLocality, settings: Settings): WeightedAddress {
+export function placedAddress(
+  weighted: WeightedAddress,
+  locality: ZoneLocality,
+  settings: Settings,
+): WeightedAddress {
   const near = settings.extEndpointZoneWeights && locality === "local";
   return {
     ...weighted,
@@ -88,7 +92,11 @@ export function annotatedOpaquePorts(workload: Pod | ExternalWorkload, settings:
   return workload.opaquePorts ?? settings.defaultOpaquePorts;
 }
 
-function describeBare(socket: Socket, backing: Extract<Backing, { kind: "bare" }>, settings: Settings): WeightedAddress {
+function describeBare(
+  socket: Socket,
+  backing: Extract<Backing, { kind: "bare" }>,
+  settings: Settings,
+): WeightedAddress {
   const bare = { ...bareAddress(socket), authorityOverride: backing.authorityOverride };
   if (backing.identity === "") return bare;
   return {
@@ -109,7 +117,8 @@ function describePod(address: Backed<"pod">, settings: Settings): Result<Weighte
   const meshed = pod.controlPlaneNamespace !== "" && !skipped;
   const hint = meshed ? hintOfPod(address, settings) : ok(undefined);
   if (!hint.ok) return hint;
-  const ours = pod.controlPlaneNamespace === settings.controllerNamespace && settings.identityTrustDomain !== "";
+  const ours =
+    pod.controlPlaneNamespace === settings.controllerNamespace && settings.identityTrustDomain !== "";
   return ok({
     ...bareAddress(address),
     labels: labelsOfPod(pod, owner, address.zone),
@@ -160,8 +169,10 @@ function unreadable(pod: Pod, variables: string): string {
 
 function describeWorkload(address: Backed<"workload">, settings: Settings): WeightedAddress {
   const { workload, owner } = address.backing;
-  const opaque = portSetContains(annotatedOpaquePorts(workload, settings), address.port) || address.backing.opaque;
-  const inboundPort = workload.ports.find((port) => port.name === "linkerd-proxy")?.port ?? defaultInboundPort;
+  const opaque =
+    portSetContains(annotatedOpaquePorts(workload, settings), address.port) || address.backing.opaque;
+  const inboundPort =
+    workload.ports.find((port) => port.name === "linkerd-proxy")?.port ?? defaultInboundPort;
   return {
     ...bareAddress(address),
     labels: {

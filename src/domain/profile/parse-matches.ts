@@ -1,4 +1,4 @@
-import { ObjectReader } from "../resources/object-reader.js";
+import type { ObjectReader } from "../resources/object-reader.js";
 import type { RequestMatch, ResponseMatch } from "./service-profile.js";
 
 /** A condition tree while it is read: what both kinds of match share. */
@@ -22,13 +22,24 @@ export function parseRequestMatch(reader: ObjectReader): RequestMatch {
     const regex = at.string("pathRegex");
     return regex === "" ? [] : [{ kind: "path", regex, path: [...at.path, "pathRegex"] }];
   };
-  return parseTree<RequestMatch>(reader, { beforeNot: method, afterNot: path, fields: "all, any, not, method or pathRegex" });
+  return parseTree<RequestMatch>(reader, {
+    beforeNot: method,
+    afterNot: path,
+    fields: "all, any, not, method or pathRegex",
+    level: 1,
+  });
 }
 
 /** Reads a response class's condition (profile_translator.go, toResponseMatch). */
 export function parseResponseMatch(reader: ObjectReader): ResponseMatch {
-  const status: ReadLeaves<ResponseMatch> = (at) => (at.has("status") ? [parseStatusRange(at.object("status"))] : []);
-  return parseTree<ResponseMatch>(reader, { beforeNot: status, afterNot: () => [], fields: "all, any, not or status" });
+  const status: ReadLeaves<ResponseMatch> = (at) =>
+    at.has("status") ? [parseStatusRange(at.object("status"))] : [];
+  return parseTree<ResponseMatch>(reader, {
+    beforeNot: status,
+    afterNot: () => [],
+    fields: "all, any, not or status",
+    level: 1,
+  });
 }
 
 interface TreeForm<Leaf> {
@@ -36,14 +47,28 @@ interface TreeForm<Leaf> {
   readonly afterNot: ReadLeaves<Leaf>;
   /** The fields of which one must be set, for the message. */
   readonly fields: string;
+  /** How deep a condition lies in others; 1 is the outermost. */
+  readonly level: number;
 }
 
+/**
+ * The proxy's decoder (prost) takes 100 messages within one another and gives up on the whole profile beyond. A
+ * level makes four at most: a sequence with a match in it, for several fields and once more for `all` or `any`.
+ */
+const maxLevels = 20;
+
 function parseTree<Leaf>(reader: ObjectReader, form: TreeForm<Leaf>): Tree<Leaf> {
+  if (form.level > maxLevels) {
+    reader.problem(undefined, `expected at most ${maxLevels} conditions within one another, found more`);
+    return { kind: "all", matches: [] };
+  }
+  const inner = { ...form, level: form.level + 1 };
   const matches: Tree<Leaf>[] = [];
   for (const kind of ["all", "any"] as const)
-    if (reader.has(kind)) matches.push({ kind, matches: reader.objects(kind).map((child) => parseTree(child, form)) });
+    if (reader.has(kind))
+      matches.push({ kind, matches: reader.objects(kind).map((child) => parseTree(child, inner)) });
   matches.push(...form.beforeNot(reader));
-  if (reader.has("not")) matches.push({ kind: "not", match: parseNegated(reader, form) });
+  if (reader.has("not")) matches.push({ kind: "not", match: parseNegated(reader, inner) });
   matches.push(...form.afterNot(reader));
 
   const [only, ...others] = matches;
@@ -76,6 +101,7 @@ function parseStatusRange(reader: ObjectReader): ResponseMatch {
   };
   const min = read("min");
   const max = read("max");
-  if (min !== 0 && max !== 0 && max < min) reader.problem("max", `expected at least the minimum ${min}, found ${max}`);
+  if (min !== 0 && max !== 0 && max < min)
+    reader.problem("max", `expected at least the minimum ${min}, found ${max}`);
   return { kind: "status", min, max };
 }

@@ -21,14 +21,23 @@ export function parseServiceProfile(object: ObjectReader): ServiceProfile {
     dstOverrides: spec.objects("dstOverrides").map(parseOverride),
   };
   const { problems } = object;
-  return { kind: "ServiceProfile", namespace, name, spec: problems.length === 0 ? parsed : undefined, problems, warnings };
+  return {
+    kind: "ServiceProfile",
+    namespace,
+    name,
+    spec: problems.length === 0 ? parsed : undefined,
+    problems,
+    warnings,
+  };
 }
 
 function parseRoute(reader: ObjectReader, warnings: FieldProblem[]): Route {
   if (!reader.has("condition")) reader.problem("condition", "expected a condition, found none");
   return {
     name: reader.string("name"),
-    condition: reader.has("condition") ? parseRequestMatch(reader.object("condition")) : { kind: "all", matches: [] },
+    condition: reader.has("condition")
+      ? parseRequestMatch(reader.object("condition"))
+      : { kind: "all", matches: [] },
     responseClasses: reader.objects("responseClasses").map(parseResponseClass),
     isRetryable: reader.boolean("isRetryable"),
     timeout: parseTimeout(reader, warnings),
@@ -48,7 +57,9 @@ function parseTimeout(reader: ObjectReader, warnings: FieldProblem[]): bigint {
 function parseResponseClass(reader: ObjectReader): ResponseClass {
   if (!reader.has("condition")) reader.problem("condition", "expected a condition, found none");
   return {
-    condition: reader.has("condition") ? parseResponseMatch(reader.object("condition")) : { kind: "all", matches: [] },
+    condition: reader.has("condition")
+      ? parseResponseMatch(reader.object("condition"))
+      : { kind: "all", matches: [] },
     isFailure: reader.boolean("isFailure"),
   };
 }
@@ -57,7 +68,7 @@ function parseRetryBudget(reader: ObjectReader): RetryBudget {
   const ttl = parseGoDuration(reader.string("ttl"));
   if (!ttl.ok) reader.problem("ttl", ttl.error);
   return {
-    retryRatio: reader.number("retryRatio") ?? 0,
+    retryRatio: reader.float32("retryRatio") ?? 0,
     minRetriesPerSecond: reader.integer("minRetriesPerSecond", uint32) ?? 0,
     ttl: ttl.ok ? ttl.value : 0n,
   };
@@ -75,7 +86,8 @@ function readWeight(reader: ObjectReader): number {
     reader.string("weight");
     return 0;
   }
-  const quantity = parseQuantity(String(raw));
+  // As apimachinery's Quantity.UnmarshalJSON, which trims what ParseQuantity would refuse.
+  const quantity = parseQuantity(String(raw).trim());
   if (!quantity.ok) {
     reader.problem("weight", `${quantity.error}, found ${JSON.stringify(raw)}`);
     return 0;

@@ -14,7 +14,11 @@ interface Pattern {
 
 /** Every path pattern of the profile, each once. */
 export function patternsOf(profile: ServiceProfile): readonly string[] {
-  return [...new Set((profile.spec?.routes ?? []).flatMap((route) => patternsIn(route.condition)).map((p) => p.regex))];
+  return [
+    ...new Set(
+      (profile.spec?.routes ?? []).flatMap((route) => patternsIn(route.condition)).map((p) => p.regex),
+    ),
+  ];
 }
 
 /**

@@ -51,10 +51,16 @@ interface ServiceLookup {
   readonly settings: Settings;
 }
 
-function answerForService(view: ClusterView, { service: id, fqn, key, settings }: ServiceLookup): ProfileAnswer {
+function answerForService(
+  view: ClusterView,
+  { service: id, fqn, key, settings }: ServiceLookup,
+): ProfileAnswer {
   const service = view.service(id);
   if (service?.externalName === true)
-    return refused({ code: "INVALID_ARGUMENT", message: `Service ${formatName(id)} is of type ExternalName and has no profile` });
+    return refused({
+      code: "INVALID_ARGUMENT",
+      message: `Service ${formatName(id)} is of type ExternalName and has no profile`,
+    });
   return {
     kind: "service",
     service: { namespace: id.namespace, name: id.name },
@@ -75,7 +81,8 @@ function profileFor(
   { key, settings }: Pick<ServiceLookup, "key" | "settings">,
 ): ServiceProfile | undefined {
   const name = serviceFqn(service, settings);
-  const namespaces = key.clientNamespace === "" ? [service.namespace] : [key.clientNamespace, service.namespace];
+  const namespaces =
+    key.clientNamespace === "" ? [service.namespace] : [key.clientNamespace, service.namespace];
   return namespaces
     .map((namespace) => view.serviceProfile({ namespace, name }))
     .find((profile) => profile?.spec !== undefined);
@@ -93,7 +100,10 @@ interface InstanceLookup {
   readonly settings: Settings;
 }
 
-function answerForInstance(view: ClusterView, { service, hostname, port, settings }: InstanceLookup): ProfileAnswer {
+function answerForInstance(
+  view: ClusterView,
+  { service, hostname, port, settings }: InstanceLookup,
+): ProfileAnswer {
   const pod = findInstance(view, service, hostname);
   if (!pod.ok) return refused(pod.error);
   const ip = pod.value.primaryIp;

@@ -21,7 +21,11 @@ export interface ProfileKey {
 }
 
 /** Reads the `path` of GetProfile (Linkerd destination/server.go, GetProfile). */
-export function parseProfilePath(path: string, token: ContextToken, clusterDomain: string): Result<ProfileKey, Refusal> {
+export function parseProfilePath(
+  path: string,
+  token: ContextToken,
+  clusterDomain: string,
+): Result<ProfileKey, Refusal> {
   const authority = parseAuthority(path);
   if (!authority.ok) return invalid(`invalid authority ${JSON.stringify(path)}: ${authority.error}`);
   const { host, port } = authority.value;
@@ -33,12 +37,19 @@ export function parseProfilePath(path: string, token: ContextToken, clusterDomai
   const { service, instance } = name.value;
   return ok({
     ...key,
-    target: instance === "" ? { kind: "service", service, fqn: host } : { kind: "instance", service, hostname: instance },
+    target:
+      instance === ""
+        ? { kind: "service", service, fqn: host }
+        : { kind: "instance", service, hostname: instance },
   });
 }
 
 /** Reads the `path` of Get: names only, since an address is an endpoint already (destination/server.go, Get). */
-export function parseEndpointsPath(path: string, token: ContextToken, clusterDomain: string): Result<EndpointsKey, Refusal> {
+export function parseEndpointsPath(
+  path: string,
+  token: ContextToken,
+  clusterDomain: string,
+): Result<EndpointsKey, Refusal> {
   const authority = parseAuthority(path);
   if (!authority.ok) return invalid(`Invalid authority: ${path}: ${authority.error}`);
   const { host, port } = authority.value;

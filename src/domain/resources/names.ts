@@ -4,6 +4,11 @@ export interface NamespacedName {
   readonly name: string;
 }
 
+/** A text that tells ids apart, whatever characters a lookup may hold. */
+export function nameKey({ namespace, name }: NamespacedName): string {
+  return `${namespace}/${name}`;
+}
+
 /** `namespace/name`, or the name alone for cluster-wide kinds. */
 export function formatName(id: NamespacedName): string {
   return id.namespace === "" ? id.name : `${id.namespace}/${id.name}`;

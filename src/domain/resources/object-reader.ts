@@ -24,6 +24,14 @@ export function describeType(value: unknown): string {
   return Array.isArray(value) ? "a list" : `a${typeof value === "object" ? "n object" : ` ${typeof value}`}`;
 }
 
+/**
+ * Half of a surrogate pair is no character: on the wire it would be text that no client can read. Go's decoder
+ * puts U+FFFD in its place.
+ */
+function wellFormed(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, "\ufffd");
+}
+
 function isObject(value: unknown): value is Raw {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -60,7 +68,8 @@ export class ObjectReader {
 
   optionalString(key: string): string | undefined {
     const value = this.raw(key);
-    if (value === undefined || typeof value === "string") return value;
+    if (value === undefined) return undefined;
+    if (typeof value === "string") return wellFormed(value);
     this.#expected([...this.path, key], "a string", value);
     return undefined;
   }
@@ -69,6 +78,8 @@ export class ObjectReader {
     const value = this.raw(key);
     if (value === undefined) return absent;
     if (typeof value === "boolean") return value;
+    // A manifest's bare letter: YAML 1.1 has it as a boolean, people also have it as a name.
+    if (typeof value === "string" && /^[yn]$/i.test(value)) return value.toLowerCase() === "y";
     this.#expected([...this.path, key], "true or false", value);
     return absent;
   }
@@ -77,15 +88,18 @@ export class ObjectReader {
   integer(key: string, bounds: { readonly min: number; readonly max: number }): number | undefined {
     const value = this.raw(key);
     if (value === undefined) return undefined;
-    if (typeof value === "number" && Number.isInteger(value) && value >= bounds.min && value <= bounds.max) return value;
+    if (typeof value === "number" && Number.isInteger(value) && value >= bounds.min && value <= bounds.max)
+      return value;
     this.#expected([...this.path, key], `a whole number from ${bounds.min} to ${bounds.max}`, value);
     return undefined;
   }
 
-  number(key: string): number | undefined {
+  /** A number that fits in 32 bits of floating point; undefined when absent or wrong. */
+  float32(key: string): number | undefined {
     const value = this.raw(key);
-    if (value === undefined || typeof value === "number") return value;
-    this.#expected([...this.path, key], "a number", value);
+    if (value === undefined) return undefined;
+    if (typeof value === "number" && Number.isFinite(Math.fround(value))) return value;
+    this.#expected([...this.path, key], "a number of 32 bits", value);
     return undefined;
   }
 
@@ -105,7 +119,7 @@ export class ObjectReader {
 
   strings(key: string): readonly string[] {
     return this.#list(key).flatMap((item, i) => {
-      if (typeof item === "string") return [item];
+      if (typeof item === "string") return [wellFormed(item)];
       this.#expected([...this.path, key, i], "a string", item);
       return [];
     });
@@ -120,8 +134,9 @@ export class ObjectReader {
       return map;
     }
     for (const [name, item] of Object.entries(value)) {
-      if (typeof item === "string") map.set(name, item);
-      else if (item !== null) this.#expected([...this.path, key, name], "a string", item);
+      if (typeof item === "string") map.set(name, wellFormed(item));
+      else if (item === null) map.set(name, "");
+      else this.#expected([...this.path, key, name], "a string", item);
     }
     return map;
   }
@@ -139,7 +154,8 @@ export class ObjectReader {
   }
 
   #expected(path: FieldPath, expected: string, found: unknown): void {
-    const shown = typeof found === "string" || typeof found === "number" ? JSON.stringify(found) : describeType(found);
+    const shown =
+      typeof found === "string" || typeof found === "number" ? JSON.stringify(found) : describeType(found);
     this.problems.push({ path, message: `expected ${expected}, found ${shown}` });
   }
 }

@@ -34,7 +34,10 @@ function parseEndpoint(reader: ObjectReader): SliceEndpoint {
     hostname: reader.optionalString("hostname"),
     nodeName: reader.optionalString("nodeName"),
     zone: reader.optionalString("zone"),
-    forZones: reader.object("hints").objects("forZones").map((zone) => zone.string("name")),
+    forZones: reader
+      .object("hints")
+      .objects("forZones")
+      .map((zone) => zone.string("name")),
     target: reader.has("targetRef")
       ? { kind: target.string("kind"), namespace: target.string("namespace"), name: target.string("name") }
       : undefined,

@@ -12,9 +12,12 @@ export function parsePod(object: ObjectReader): Pod {
   const status = object.object("status");
   const initContainers = spec.objects("initContainers");
   const containers = [...initContainers, ...spec.objects("containers")];
+  const hostNetwork = spec.boolean("hostNetwork");
   const ports = containers.flatMap((container, i) => {
-    const own = container.objects("ports").map(parseContainerPort);
-    return i < initContainers.length ? own.map((port) => ({ ...port, initContainer: initKind(container) })) : own;
+    const own = container.objects("ports").map((port) => parseContainerPort(port, hostNetwork));
+    return i < initContainers.length
+      ? own.map((port) => ({ ...port, initContainer: initKind(container) }))
+      : own;
   });
   const skipped = metadata.annotations.get("config.linkerd.io/skip-inbound-ports") ?? "";
   return {
@@ -26,11 +29,13 @@ export function parsePod(object: ObjectReader): Pod {
     deleting: metadata.deleting,
     serviceAccount: spec.string("serviceAccountName") || "default",
     nodeName: spec.string("nodeName"),
-    hostNetwork: spec.boolean("hostNetwork"),
+    hostNetwork,
     hostname: spec.string("hostname"),
     subdomain: spec.string("subdomain"),
     phase: status.string("phase"),
-    ready: status.objects("conditions").some((c) => c.string("type") === "Ready" && c.string("status") === "True"),
+    ready: status
+      .objects("conditions")
+      .some((c) => c.string("type") === "Ready" && c.string("status") === "True"),
     primaryIp: canonicalIps([status.string("podIP")])[0] ?? "",
     ips: firstGiven(ipsOf(status, "podIPs"), status.string("podIP")),
     hostIps: firstGiven(ipsOf(status, "hostIPs"), status.string("hostIP")),
@@ -42,11 +47,13 @@ export function parsePod(object: ObjectReader): Pod {
   };
 }
 
-function parseContainerPort(reader: ObjectReader): ContainerPort {
+/** In the host's network a container port is a host port as well, which the API server writes down by default. */
+function parseContainerPort(reader: ObjectReader, hostNetwork: boolean): ContainerPort {
+  const containerPort = readPort(reader, "containerPort");
   return {
     name: reader.string("name"),
-    containerPort: readPort(reader, "containerPort"),
-    hostPort: readPort(reader, "hostPort"),
+    containerPort,
+    hostPort: readPort(reader, "hostPort") || (hostNetwork ? containerPort : 0),
     protocol: reader.string("protocol") || "TCP",
   };
 }
@@ -61,6 +68,8 @@ function ipsOf(status: ObjectReader, key: string): readonly string[] {
 
 /** As Linkerd pkg/util/parsing.go, GetNamedPorts: unnamed ports do not count, the last of a name wins. */
 function namedContainerPort(ports: readonly ContainerPort[]): (name: string) => number | undefined {
-  const byName = new Map(ports.filter((port) => port.name !== "").map((port) => [port.name, port.containerPort]));
+  const byName = new Map(
+    ports.filter((port) => port.name !== "").map((port) => [port.name, port.containerPort]),
+  );
   return (name) => byName.get(name);
 }

@@ -35,7 +35,11 @@ const forms: Readonly<Record<Kind, KindForm>> = {
     versions: ["v1alpha1", "v1beta1", "v1beta2", "v1beta3"],
     parse: parseServer,
   },
-  ExternalWorkload: { group: "workload.linkerd.io", versions: ["v1alpha1", "v1beta1"], parse: parseExternalWorkload },
+  ExternalWorkload: {
+    group: "workload.linkerd.io",
+    versions: ["v1alpha1", "v1beta1"],
+    parse: parseExternalWorkload,
+  },
 };
 
 /** Names an object's kind; undefined when it is none of those that we serve from. */
@@ -43,6 +47,19 @@ export function kindOf(apiVersion: string, kind: string): Kind | undefined {
   const form = isKind(kind) ? forms[kind] : undefined;
   const known = form?.versions.map((version) => (form.group === "" ? version : `${form.group}/${version}`));
   return known?.includes(apiVersion) === true && isKind(kind) ? kind : undefined;
+}
+
+/**
+ * The API versions in which a kind is read, when the object is of that kind in another version. Undefined when it
+ * is read, or is of a kind of its own: other groups may use the same name.
+ */
+export function otherVersionsOf(apiVersion: string, kind: string): readonly string[] | undefined {
+  if (!isKind(kind) || kindOf(apiVersion, kind) !== undefined) return undefined;
+  const { group, versions } = forms[kind];
+  const [version, ofGroup] = apiVersion.split("/").reverse();
+  return version !== undefined && (ofGroup ?? "") === group
+    ? versions.map((v) => (group === "" ? v : `${group}/${v}`))
+    : undefined;
 }
 
 /**
@@ -55,7 +72,10 @@ export function parseResource(kind: Kind, raw: unknown): ParsedResource {
   if (resource.kind === "ServiceProfile" ? resource.name !== "" : object.problems.length === 0)
     return { type: "resource", resource };
   const problems: readonly FieldProblem[] = object.problems;
-  return { type: "rejected", rejection: { kind, namespace: resource.namespace, name: resource.name, problems } };
+  return {
+    type: "rejected",
+    rejection: { kind, namespace: resource.namespace, name: resource.name, problems },
+  };
 }
 
 function isKind(kind: string): kind is Kind {

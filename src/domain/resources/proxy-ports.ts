@@ -10,7 +10,9 @@ import type { ProxyPorts } from "./resource.js";
 export function readProxyPorts(containers: readonly ObjectReader[]): ProxyPorts | undefined {
   const proxy = containers.find((container) => container.string("name") === "linkerd-proxy");
   if (proxy === undefined) return undefined;
-  const environment = proxy.objects("env").map((entry) => ({ name: entry.string("name"), value: entry.string("value") }));
+  const environment = proxy
+    .objects("env")
+    .map((entry) => ({ name: entry.string("name"), value: entry.string("value") }));
   const portOf = (name: string): number | undefined => {
     const ports = environment.filter((entry) => entry.name === name).map((entry) => listenPort(entry.value));
     return ports.includes(undefined) ? undefined : ports.at(-1);

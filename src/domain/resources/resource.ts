@@ -158,15 +158,7 @@ export interface ExternalWorkload extends NamespacedName {
 
 /** An object of a kind that we serve from, trimmed to what decisions read. */
 export type Resource =
-  | Namespace
-  | Service
-  | EndpointSlice
-  | Pod
-  | Node
-  | PodOwner
-  | Server
-  | ExternalWorkload
-  | ServiceProfile;
+  Namespace | Service | EndpointSlice | Pod | Node | PodOwner | Server | ExternalWorkload | ServiceProfile;
 
 export type Kind = Resource["kind"];
 

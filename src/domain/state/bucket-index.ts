@@ -30,7 +30,8 @@ export class BucketIndex<V> {
   replace(id: string, change: { readonly previous?: V; readonly next?: V }, touched: Set<string>): void {
     const { previous, next } = change;
     if (previous !== undefined) for (const key of this.#keysOf(previous)) this.#remove(key, id, touched);
-    if (next !== undefined) for (const key of this.#keysOf(next)) this.#add(key, { id, object: next }, touched);
+    if (next !== undefined)
+      for (const key of this.#keysOf(next)) this.#add(key, { id, object: next }, touched);
   }
 
   #remove(key: string, id: string, touched: Set<string>): void {

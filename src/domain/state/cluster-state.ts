@@ -1,6 +1,6 @@
 import { assertNever } from "../assert-never.js";
 import type { ServiceProfile } from "../profile/service-profile.js";
-import { formatName, type NamespacedName } from "../resources/names.js";
+import { nameKey, type NamespacedName } from "../resources/names.js";
 import type { ResourceChange } from "../resources/resource-change.js";
 import { kinds, type Kind, type Rejection, type Resource } from "../resources/resource.js";
 import { makeClusterTables, tableOf } from "./cluster-tables.js";
@@ -48,8 +48,9 @@ export class ClusterState {
   }
 
   #reset(change: Extract<ResourceChange, { type: "reset" }>, touched: Set<string>): void {
-    for (const [key, rejection] of this.#rejections) if (rejection.kind === change.kind) this.#rejections.delete(key);
-    tableOf(this.#tables, change.kind).retain(new Set(change.objects.map(formatName)), touched);
+    for (const [key, rejection] of this.#rejections)
+      if (rejection.kind === change.kind) this.#rejections.delete(key);
+    tableOf(this.#tables, change.kind).retain(new Set(change.objects.map(nameKey)), touched);
     for (const object of change.objects) this.#put(object, touched);
     for (const rejection of change.rejections) this.#reject(rejection, touched);
   }
@@ -79,7 +80,7 @@ export class ClusterState {
 }
 
 function rejectionKey(kind: Kind, id: NamespacedName): string {
-  return `${kind} ${formatName(id)}`;
+  return `${kind} ${nameKey(id)}`;
 }
 
 function ignore(): void {

@@ -1,5 +1,6 @@
 import { formatHostPort } from "../ip-address.js";
 import type { ServiceProfile } from "../profile/service-profile.js";
+import { nameKey } from "../resources/names.js";
 import type {
   EndpointSlice,
   ExternalWorkload,
@@ -60,11 +61,13 @@ function hostPorts(pod: Pod): readonly string[] {
 }
 
 function serviceOfSlice(slice: EndpointSlice): readonly string[] {
-  return slice.serviceName === "" ? [] : [`${slice.namespace}/${slice.serviceName}`];
+  return slice.serviceName === "" ? [] : [nameKey({ namespace: slice.namespace, name: slice.serviceName })];
 }
 
 function workloadAddresses(workload: ExternalWorkload): readonly string[] {
-  return [...new Set(workload.ips.flatMap((ip) => workload.ports.map((port) => formatHostPort(ip, port.port))))];
+  return [
+    ...new Set(workload.ips.flatMap((ip) => workload.ports.map((port) => formatHostPort(ip, port.port)))),
+  ];
 }
 
 /** Only Servers that make a port opaque matter here; they select workloads of their own namespace. */

@@ -1,7 +1,15 @@
 import { formatHostPort } from "../ip-address.js";
 import type { ServiceProfile } from "../profile/service-profile.js";
-import { formatName, type NamespacedName } from "../resources/names.js";
-import type { EndpointSlice, ExternalWorkload, Node, Pod, PodOwner, Server, Service } from "../resources/resource.js";
+import { nameKey, type NamespacedName } from "../resources/names.js";
+import type {
+  EndpointSlice,
+  ExternalWorkload,
+  Node,
+  Pod,
+  PodOwner,
+  Server,
+  Service,
+} from "../resources/resource.js";
 import type { BucketIndex } from "./bucket-index.js";
 import type { ClusterTables } from "./cluster-tables.js";
 
@@ -43,7 +51,7 @@ export class ClusterView {
   }
 
   slicesOf(service: NamespacedName): readonly EndpointSlice[] {
-    return this.#all(this.#tables.EndpointSlice.by.service, formatName(service));
+    return this.#all(this.#tables.EndpointSlice.by.service, nameKey(service));
   }
 
   servicesByClusterIp(ip: string): readonly Service[] {
@@ -72,7 +80,7 @@ export class ClusterView {
   }
 
   #one<R>(index: BucketIndex<R>, id: NamespacedName): R | undefined {
-    return this.#all(index, formatName(id))[0];
+    return this.#all(index, nameKey(id))[0];
   }
 
   #all<R>(index: BucketIndex<R>, key: string): readonly R[] {

@@ -1,5 +1,5 @@
 import { deepEqual } from "../deep-equal.js";
-import { formatName, type NamespacedName } from "../resources/names.js";
+import { nameKey, type NamespacedName } from "../resources/names.js";
 import { BucketIndex } from "./bucket-index.js";
 
 /** The keys of an object in each secondary index of its kind. */
@@ -15,7 +15,7 @@ export class KindTable<R extends NamespacedName, By extends string = never> {
   readonly #indexes: readonly BucketIndex<R>[];
 
   constructor(name: string, keysOf: KeysOf<R, By>) {
-    this.ids = new BucketIndex(name, (object) => [formatName(object)]);
+    this.ids = new BucketIndex(name, (object) => [nameKey(object)]);
     this.all = new BucketIndex(`${name} all`, () => [""]);
     const secondary = Object.entries<(object: R) => readonly string[]>(keysOf).map(
       ([by, keys]) => [by, new BucketIndex(`${name} by ${by}`, keys)] as const,
@@ -30,7 +30,7 @@ export class KindTable<R extends NamespacedName, By extends string = never> {
   }
 
   get(id: NamespacedName): R | undefined {
-    return this.#objects.get(formatName(id));
+    return this.#objects.get(nameKey(id));
   }
 
   values(): Iterable<R> {
@@ -38,7 +38,7 @@ export class KindTable<R extends NamespacedName, By extends string = never> {
   }
 
   put(next: R, touched: Set<string>): void {
-    const id = formatName(next);
+    const id = nameKey(next);
     const previous = this.#objects.get(id);
     if (deepEqual(previous, next)) return;
     this.#objects.set(id, next);
@@ -47,7 +47,7 @@ export class KindTable<R extends NamespacedName, By extends string = never> {
   }
 
   delete(object: NamespacedName, touched: Set<string>): void {
-    const id = formatName(object);
+    const id = nameKey(object);
     const previous = this.#objects.get(id);
     if (previous === undefined) return;
     this.#objects.delete(id);

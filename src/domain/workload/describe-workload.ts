@@ -1,7 +1,12 @@
 import type { Backing } from "../endpoints/address.js";
 import { serverMakesPodPortOpaque, serverMakesWorkloadPortOpaque } from "../endpoints/opaque-server.js";
 import { ownerOfPod } from "../endpoints/pod-owner.js";
-import { annotatedOpaquePorts, bareAddress, describeAddress, type WeightedAddress } from "../endpoints/weighted-address.js";
+import {
+  annotatedOpaquePorts,
+  bareAddress,
+  describeAddress,
+  type WeightedAddress,
+} from "../endpoints/weighted-address.js";
 import { portSetContains } from "../port-set.js";
 import { ok, type Result } from "../result.js";
 import type { Settings } from "../settings.js";
@@ -21,7 +26,10 @@ interface Socket {
 
 /** An endpoint of which only the address is known. */
 export function unknownEndpoint({ ip, port }: Socket, settings: Settings): EndpointProfile {
-  return { address: bareAddress({ ip, port }), opaqueProtocol: portSetContains(settings.defaultOpaquePorts, port) };
+  return {
+    address: bareAddress({ ip, port }),
+    opaqueProtocol: portSetContains(settings.defaultOpaquePorts, port),
+  };
 }
 
 /**
@@ -56,7 +64,11 @@ export function describeWorkload(
   return ok({ address: { ...described.value, labels }, opaqueProtocol: annotated || backing.opaque });
 }
 
-function backingOf(view: ClusterView, holder: NonNullable<Workload>, port: number): Exclude<Backing, { kind: "bare" }> {
+function backingOf(
+  view: ClusterView,
+  holder: NonNullable<Workload>,
+  port: number,
+): Exclude<Backing, { kind: "bare" }> {
   return holder.kind === "Pod"
     ? {
         kind: "pod",

@@ -13,7 +13,10 @@ export type Workload = Pod | ExternalWorkload | undefined;
  * with that port. Several holders are a conflict. Linkerd workload_watcher.go, getOrNewWorkloadPublisher.
  */
 export function findWorkload(view: ClusterView, ip: string, port: number): Result<Workload, Refusal> {
-  const byIp = onlyOne(view.podsByIp(ip).filter(holdsAddress), `pods with a conflicting pod network IP ${ip}`);
+  const byIp = onlyOne(
+    view.podsByIp(ip).filter(holdsAddress),
+    `pods with a conflicting pod network IP ${ip}`,
+  );
   if (!byIp.ok || byIp.value !== undefined) return byIp;
   const socket = formatHostPort(ip, port);
   const byHostPort = onlyOne(
@@ -21,11 +24,18 @@ export function findWorkload(view: ClusterView, ip: string, port: number): Resul
     `pods with a conflicting host network endpoint ${socket}`,
   );
   if (!byHostPort.ok || byHostPort.value !== undefined) return byHostPort;
-  return onlyOne(view.externalWorkloadsByAddress(ip, port), `external workloads with a conflicting address ${socket}`);
+  return onlyOne(
+    view.externalWorkloadsByAddress(ip, port),
+    `external workloads with a conflicting address ${socket}`,
+  );
 }
 
 /** The pod that a Service's slices give a hostname (workload_watcher.go, getEndpointByHostname). */
-export function findInstance(view: ClusterView, service: NamespacedName, hostname: string): Result<Pod, Refusal> {
+export function findInstance(
+  view: ClusterView,
+  service: NamespacedName,
+  hostname: string,
+): Result<Pod, Refusal> {
   const endpoint = view
     .slicesOf(service)
     .flatMap((slice) => slice.endpoints)
@@ -38,7 +48,10 @@ export function findInstance(view: ClusterView, service: NamespacedName, hostnam
   const pod = view.pod(endpoint.target);
   // Linkerd lets the lister's own error through here, which gRPC calls UNKNOWN.
   return pod === undefined
-    ? err({ code: "UNKNOWN", message: `pod ${formatName(endpoint.target)} of hostname ${hostname} not found` })
+    ? err({
+        code: "UNKNOWN",
+        message: `pod ${formatName(endpoint.target)} of hostname ${hostname} not found`,
+      })
     : ok(pod);
 }
 
@@ -47,8 +60,14 @@ function holdsAddress(pod: Pod): boolean {
   return !pod.deleting && pod.phase !== "Succeeded" && pod.phase !== "Failed";
 }
 
-function onlyOne<W extends NamespacedName>(found: readonly W[], conflict: string): Result<W | undefined, Refusal> {
+function onlyOne<W extends NamespacedName>(
+  found: readonly W[],
+  conflict: string,
+): Result<W | undefined, Refusal> {
   return found.length > 1
-    ? err({ code: "FAILED_PRECONDITION", message: `found ${found.length} ${conflict}: ${found.map(formatName).join(", ")}` })
+    ? err({
+        code: "FAILED_PRECONDITION",
+        message: `found ${found.length} ${conflict}: ${found.map(formatName).join(", ")}`,
+      })
     : ok(found[0]);
 }

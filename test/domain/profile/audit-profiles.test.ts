@@ -1,0 +1,111 @@
+import { auditProfiles, type ProfileReport } from "../../../src/domain/profile/audit-profiles.js";
+import type { Resource } from "../../../src/domain/resources/resource.js";
+import { makeService, makeServiceProfile } from "../../support/builders.js";
+import { viewOf } from "../../support/cluster.js";
+
+const settings = { clusterDomain: "cluster.local" };
+const fqn = "web.shop.svc.cluster.local";
+
+function audit(...resources: readonly Resource[]): readonly ProfileReport[] {
+  return auditProfiles(viewOf(...resources), settings);
+}
+
+function faultOf(name: string, namespace = "shop"): string | undefined {
+  return audit(makeService(), makeServiceProfile({ name, namespace }))[0]?.nameFault;
+}
+
+test("a profile that is fine is served, with nothing to say", () => {
+  expect(audit(makeService(), makeServiceProfile())).toEqual([
+    { namespace: "shop", name: fqn, condition: "served", problems: [], warnings: [], nameFault: undefined },
+  ]);
+});
+
+test("without profiles there is nothing to report", () => {
+  expect(audit(makeService())).toEqual([]);
+});
+
+test("every profile is reported, of every namespace", () => {
+  const reports = audit(makeService(), makeServiceProfile(), makeServiceProfile({ namespace: "client" }));
+  expect(reports.map(({ namespace }) => namespace).sort()).toEqual(["client", "shop"]);
+});
+
+const problem = { path: ["spec", "retryBudget", "ttl"], message: "expected a duration" };
+
+test.each<readonly [string, readonly Resource[], Partial<ProfileReport>]>([
+  [
+    "a broken profile that never worked",
+    [makeServiceProfile({ spec: undefined, problems: [problem] })],
+    { condition: "broken", problems: ["spec.retryBudget.ttl: expected a duration"] },
+  ],
+  [
+    "a broken profile that worked before",
+    [makeServiceProfile(), makeServiceProfile({ spec: undefined, problems: [problem] })],
+    { condition: "last-good", problems: ["spec.retryBudget.ttl: expected a duration"] },
+  ],
+  [
+    "a profile with warnings, of a field and of the whole",
+    [
+      makeServiceProfile({
+        warnings: [
+          { path: ["spec", "routes", 1, "timeout"], message: "no duration" },
+          { path: [], message: "odd" },
+        ],
+      }),
+    ],
+    { condition: "served", warnings: ["spec.routes[1].timeout: no duration", "odd"] },
+  ],
+])("%s is told as such", (_, resources, expected) => {
+  expect(audit(makeService(), ...resources)).toEqual([expect.objectContaining(expected)]);
+});
+
+const noLookup =
+  "no lookup asks for that name, so it has no effect; name it SERVICE.NAMESPACE.svc.cluster.local";
+
+test.each<readonly [string, string, string | undefined]>([
+  ["the full name of its Service", fqn, undefined],
+  [
+    "the full name of a Service that is not there",
+    "api.shop.svc.cluster.local",
+    "there is no Service shop/api",
+  ],
+  [
+    "the full name of a Service in a namespace that is not there",
+    "web.other.svc.cluster.local",
+    "there is no Service other/web",
+  ],
+  [
+    "the short name of a Service of its namespace",
+    "web",
+    "it is named by the Service's short name and has no effect; name it web.shop.svc.cluster.local",
+  ],
+  ["a short name of nothing", "api", noLookup],
+  ["name and namespace alone", "web.shop", noLookup],
+  ["a name without the cluster's domain", "web.shop.svc", noLookup],
+  ["another domain", "web.shop.svc.other.local", noLookup],
+  ["the name of one instance", "web-0.web.shop.svc.cluster.local", noLookup],
+  ["upper case", "WEB.shop.svc.CLUSTER.local", noLookup],
+  ["a trailing dot", `${fqn}.`, noLookup],
+])("a profile with %s", (_, name, expected) => {
+  expect(faultOf(name)).toBe(expected);
+});
+
+test("a profile in a client's namespace is about the Service that it names, not one beside it", () => {
+  expect(faultOf(fqn, "client")).toBeUndefined();
+  expect(faultOf("web", "client")).toBe(noLookup);
+});
+
+test("names are judged by the cluster's own domain", () => {
+  const view = viewOf(
+    makeService(),
+    makeServiceProfile({ name: "web.shop.svc.example.org" }),
+    makeServiceProfile(),
+  );
+  const faults = auditProfiles(view, { clusterDomain: "example.org" }).map(({ name, nameFault }) => [
+    name,
+    nameFault,
+  ]);
+  expect(Object.fromEntries(faults)).toEqual({
+    "web.shop.svc.example.org": undefined,
+    [fqn]: "no lookup asks for that name, so it has no effect; name it SERVICE.NAMESPACE.svc.example.org",
+  });
+});

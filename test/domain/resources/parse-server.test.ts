@@ -1,0 +1,38 @@
+import { parseServer } from "../../../src/domain/resources/parse-server.js";
+import { makeServer } from "../../support/builders.js";
+import { faults, parsed, rawObject } from "../../support/cluster.js";
+
+const metadata = { name: "web-http" };
+
+describe("parseServer", () => {
+  it("reads what decisions look at", () => {
+    const spec = { podSelector: {}, port: 8080, proxyProtocol: "opaque" };
+    expect(parsed(parseServer, rawObject(metadata, { spec }))).toEqual(makeServer());
+  });
+
+  it("selects workloads by the selector that it has, and nothing by the one that it lacks", () => {
+    const spec = { externalWorkloadSelector: { matchLabels: { app: "web" } }, port: "http" };
+    expect(parsed(parseServer, rawObject(metadata, { spec }))).toEqual(
+      makeServer({
+        podSelector: { kind: "nothing" },
+        externalWorkloadSelector: {
+          kind: "requirements",
+          requirements: [{ key: "app", operator: "In", values: new Set(["web"]) }],
+        },
+        port: "http",
+        proxyProtocol: "",
+      }),
+    );
+  });
+
+  it("reports an illegal label value, so that this Server alone is left out", () => {
+    const spec = {
+      podSelector: { matchLabels: { app: "-elasticsearch" } },
+      port: 9300,
+      proxyProtocol: "opaque",
+    };
+    expect(faults(parseServer, rawObject(metadata, { spec }))).toEqual([
+      expect.stringMatching(/^spec\.podSelector\.matchLabels\.app: found "-elasticsearch"/),
+    ]);
+  });
+});
