@@ -40,7 +40,7 @@ module.exports = {
       rxjs,
       grpc,
       "^node_modules/grpc-health-check/",
-      "^(node:)?(path|fs|net)$",
+      "^(node:)?(path|fs|net|http2)$",
     ),
     only("admin", "^src/domain/", "^node_modules/prom-client/", "^(node:)?(http|perf_hooks|net)$"),
     only("config", "^src/domain/", "^node_modules/commander/", "^(node:)?(fs|path)$"),

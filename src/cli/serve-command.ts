@@ -84,7 +84,7 @@ async function serve(config: ServeConfig, warnings: readonly string[], host: Ser
 
 /** Says where the service listens: to people in the log, to programs as one line of JSON and in a file. */
 async function announce(
-  { grpc, admin }: RunningService,
+  { grpc, admin, example }: RunningService,
   { manifests, readyFile }: ServeConfig,
   { log, terminal }: { readonly log: Logger; readonly terminal: Terminal },
 ): Promise<void> {
@@ -92,11 +92,6 @@ async function announce(
   if (readyFile !== undefined) await writeFile(readyFile, line);
   terminal.stdout.write(line);
   log.info({ grpc, admin, manifests: manifests.join(", ") }, "serving");
-  log.info(
-    `see ${urlOf(admin)}/state, or try: waypost profile --addr ${grpc} SERVICE.NAMESPACE.svc.cluster.local`,
-  );
-}
-
-function urlOf(address: string): string {
-  return `http://${address}`;
+  log.info(`try: npx waypost profile --addr ${grpc} ${example ?? "SERVICE.NAMESPACE.svc.cluster.local"}`);
+  log.info(`or see http://${admin}/state`);
 }

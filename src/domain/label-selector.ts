@@ -162,7 +162,8 @@ function collect<T, U>(
 }
 
 function unexpected(path: Path, expected: string, found: unknown): Parsed<never> {
-  const shown = typeof found === "object" ? describeType(found) : (JSON.stringify(found) ?? "nothing");
+  const shown =
+    typeof found === "object" ? describeType(found) : found === undefined ? "nothing" : JSON.stringify(found);
   return err({ path, message: `found ${shown}, expected ${expected}` });
 }
 

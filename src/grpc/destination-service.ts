@@ -1,4 +1,9 @@
-import { type status, type handleServerStreamingCall, type Server, type ServerWritableStream } from "@grpc/grpc-js";
+import {
+  type status,
+  type handleServerStreamingCall,
+  type Server,
+  type ServerWritableStream,
+} from "@grpc/grpc-js";
 import type { Observable } from "rxjs";
 import { parseContextToken, type ContextToken } from "../domain/context-token.js";
 import type { Refusal } from "../domain/refusal.js";
@@ -18,9 +23,12 @@ type Call = ServerWritableStream<GetDestination__Output, Buffer>;
 /** Tells of each stream, for metrics and logs. */
 export interface StreamObserver {
   /** A stream was opened; what comes back is told of its life. */
-  opened(method: StreamMethod, call: { readonly path: string; readonly peer: string; readonly token: ContextToken }): {
-    sent(messages: number): void;
-    closed(code: keyof typeof status, cause?: unknown): void;
+  opened(
+    method: StreamMethod,
+    call: { readonly path: string; readonly peer: string; readonly token: ContextToken },
+  ): {
+    readonly sent: (messages: number) => void;
+    readonly closed: (code: keyof typeof status, cause?: unknown) => void;
   };
 }
 
@@ -75,7 +83,11 @@ function handler<S extends StreamState<S>>(
 }
 
 /** Gives the call the status that belongs to how its stream ended. */
-function close(call: Call, end: StreamEnd, closed: (code: keyof typeof status, cause?: unknown) => void): void {
+function close(
+  call: Call,
+  end: StreamEnd,
+  closed: (code: keyof typeof status, cause?: unknown) => void,
+): void {
   switch (end.kind) {
     case "refused":
       call.emit("error", refusalStatus(end.refusal));

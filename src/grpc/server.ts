@@ -29,7 +29,9 @@ export class GrpcServer {
   /** `services` are the full names of what `add` adds: reflection lists them, health tells of them. */
   constructor(services: readonly string[], add: (server: Server) => void) {
     allowQuickCancels(this.#server);
-    this.#health = new HealthImplementation(Object.fromEntries(["", ...services].map((name) => [name, "NOT_SERVING"])));
+    this.#health = new HealthImplementation(
+      Object.fromEntries(["", ...services].map((name) => [name, "NOT_SERVING"])),
+    );
     this.#health.addToServer(this.#server);
     addReflection(this.#server, { services: [...services, healthService] });
     add(this.#server);
@@ -43,10 +45,14 @@ export class GrpcServer {
   /** Listens; port 0 takes a free one. Rejects when the address cannot be had. */
   listen({ host, port }: ListenAddress): Promise<ListenAddress> {
     return new Promise((resolve, reject) => {
-      this.#server.bindAsync(formatHostPort(host, port), ServerCredentials.createInsecure(), (error, bound) => {
-        if (error) reject(error);
-        else resolve({ host, port: bound });
-      });
+      this.#server.bindAsync(
+        formatHostPort(host, port),
+        ServerCredentials.createInsecure(),
+        (error, bound) => {
+          if (error) reject(error);
+          else resolve({ host, port: bound });
+        },
+      );
     });
   }
 
@@ -67,8 +73,8 @@ export class GrpcServer {
 
 /**
  * Node closes a whole connection, with all its streams, after about a thousand quick cancels on it; proxies
- * cancel in bursts when their caches expire. Node 22.23 and 24 let the limit be raised, for which grpc-js has
- * no option of its own; on older ones the field has no effect.
+ * cancel in bursts when their caches expire. Node 22.10 and later let the limit be raised, for which grpc-js
+ * has no option of its own; on older ones the fields have no effect.
  */
 function allowQuickCancels(server: Server): void {
   const internals = server as unknown as { commonServerOptions?: Record<string, unknown> };
@@ -83,7 +89,10 @@ function allowQuickCancels(server: Server): void {
  */
 function openSessions(server: Server): readonly http2.ServerHttp2Session[] {
   const { http2Servers } = server as unknown as {
-    readonly http2Servers?: ReadonlyMap<unknown, { readonly sessions: ReadonlySet<http2.ServerHttp2Session> }>;
+    readonly http2Servers?: ReadonlyMap<
+      unknown,
+      { readonly sessions: ReadonlySet<http2.ServerHttp2Session> }
+    >;
   };
   return [...(http2Servers?.values() ?? [])].flatMap(({ sessions }) => [...sessions]);
 }

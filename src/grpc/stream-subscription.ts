@@ -1,9 +1,16 @@
-import type { ServerWritableStream } from "@grpc/grpc-js";
 import type { Observable, Subscription } from "rxjs";
 import type { Refusal } from "../domain/refusal.js";
 import type { StreamState } from "../watchers/stream-state.js";
 
-type Call = Pick<ServerWritableStream<unknown, Buffer>, "write" | "end" | "on" | "off" | "cancelled">;
+/** What is needed of a server's call (grpc-js, ServerWritableStream). */
+interface Call {
+  readonly cancelled: boolean;
+  /** `written` is called once the connection has taken the message. */
+  write(message: Buffer, written?: () => void): unknown;
+  end(): unknown;
+  on(event: string, listener: () => void): unknown;
+  off(event: string, listener: () => void): unknown;
+}
 
 /** How a stream ended. */
 export type StreamEnd =
@@ -45,7 +52,10 @@ export class StreamSubscription<S extends StreamState<S>> {
 
   start(states$: Observable<S>): void {
     for (const event of goneEvents) this.#call.on(event, this.#onGone);
-    if (this.#call.cancelled) return this.#onGone();
+    if (this.#call.cancelled) {
+      this.#onGone();
+      return;
+    }
     const subscription = states$.subscribe({
       next: (state) => this.#show(state),
       error: (error: unknown) => this.#finish({ kind: "failed", error }),
@@ -64,7 +74,10 @@ export class StreamSubscription<S extends StreamState<S>> {
 
   #show(state: S): void {
     if (this.#closed) return;
-    if (!this.#begun && state.refusal !== undefined) return this.#finish({ kind: "refused", refusal: state.refusal });
+    if (!this.#begun && state.refusal !== undefined) {
+      this.#finish({ kind: "refused", refusal: state.refusal });
+      return;
+    }
     this.#begun = true;
     this.#newest = state;
     if (!this.#writing) this.#writeNewest();
@@ -78,7 +91,9 @@ export class StreamSubscription<S extends StreamState<S>> {
     if (frames.length === 0) return;
     this.#sent = state;
     this.#writing = true;
-    frames.forEach((frame, i) => (i < frames.length - 1 ? this.#call.write(frame) : this.#call.write(frame, this.#onWritten)));
+    frames.forEach((frame, i) =>
+      i < frames.length - 1 ? this.#call.write(frame) : this.#call.write(frame, this.#onWritten),
+    );
     this.#events.sent(frames.length);
   }
 

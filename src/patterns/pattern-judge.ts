@@ -54,7 +54,12 @@ export class PatternJudge {
       const some = unknown.slice(i, i + patternsPerMessage);
       for (const [pattern, verdict] of await this.#ask(some)) fresh.set(pattern, verdict);
     }
-    const verdicts = new Map(patterns.map((pattern) => [pattern, fresh.has(pattern) ? fresh.get(pattern) : this.#verdicts.get(pattern)]));
+    const verdicts = new Map(
+      patterns.map((pattern) => [
+        pattern,
+        fresh.has(pattern) ? fresh.get(pattern) : this.#verdicts.get(pattern),
+      ]),
+    );
     for (const [pattern, verdict] of verdicts) this.#remember(pattern, verdict);
     return verdicts;
   }
@@ -63,7 +68,8 @@ export class PatternJudge {
   async #ask(patterns: readonly string[]): Promise<readonly (readonly [string, Verdict])[]> {
     try {
       const verdicts = await this.#askWorker(patterns);
-      for (const verdict of verdicts) this.#options.observer.judged(verdict === undefined ? "valid" : "invalid");
+      for (const verdict of verdicts)
+        this.#options.observer.judged(verdict === undefined ? "valid" : "invalid");
       return patterns.map((pattern, i) => [pattern, verdicts[i]]);
     } catch (error) {
       await this.#dismissWorker();
@@ -87,7 +93,9 @@ export class PatternJudge {
 
   /** The thread does not keep the process alive. Its heap is bounded: a pattern may not eat the service's memory. */
   #startWorker(): Worker {
-    const worker = new Worker(path.join(__dirname, "pattern-worker.cjs"), { resourceLimits: { maxOldGenerationSizeMb: 64 } });
+    const worker = new Worker(path.join(__dirname, "pattern-worker.cjs"), {
+      resourceLimits: { maxOldGenerationSizeMb: 64 },
+    });
     worker.unref();
     // It may also die when nobody asks; a dead thread would never answer the next one.
     const forget = (): void => {

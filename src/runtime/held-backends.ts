@@ -54,7 +54,10 @@ export class HeldBackends implements PipelineObserver<BackendsKey, readonly Back
 
   #tell(profile: string, { authority, condition, reason }: Backend, known: Backend | undefined): void {
     if (condition !== "available")
-      this.#log.warn({ profile, authority, condition, reason }, "a backend of a ServiceProfile gets no traffic");
+      this.#log.warn(
+        { profile, authority, condition, reason },
+        "a backend of a ServiceProfile gets no traffic",
+      );
     else if (known !== undefined)
       this.#log.info({ profile, authority }, "a backend of a ServiceProfile can be reached again");
   }

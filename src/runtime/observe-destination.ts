@@ -35,7 +35,11 @@ export function observeDestination({ metrics, log, backends, settings }: Observe
 function observeStreams(metrics: Metrics, log: Logger): StreamObserver {
   const methods = {
     Get: metrics.grpc.method({ service: destinationServiceName, method: "Get", type: "server_stream" }),
-    GetProfile: metrics.grpc.method({ service: destinationServiceName, method: "GetProfile", type: "server_stream" }),
+    GetProfile: metrics.grpc.method({
+      service: destinationServiceName,
+      method: "GetProfile",
+      type: "server_stream",
+    }),
   };
   return {
     opened: (method, { path, peer, token }) => {
@@ -43,14 +47,21 @@ function observeStreams(metrics: Metrics, log: Logger): StreamObserver {
       const begun = performance.now();
       measured.started();
       measured.messageReceived();
-      log.debug({ method, path, remote: peer, ns: token.ns, node: token.nodeName, pod: token.pod }, "stream opened");
+      log.debug(
+        { method, path, remote: peer, ns: token.ns, node: token.nodeName, pod: token.pod },
+        "stream opened",
+      );
       if (token.form === "invalid")
-        log.warn({ path, remote: peer }, "the context token is neither JSON nor ns:NAME, and counts as empty");
+        log.warn(
+          { path, remote: peer },
+          "the context token is neither JSON nor ns:NAME, and counts as empty",
+        );
       return {
-        sent: measured.messageSent,
+        sent: (messages) => measured.messageSent(messages),
         closed: (code, cause) => {
           measured.handled(status[code], (performance.now() - begun) / 1000);
-          if (cause !== undefined) log.error({ method, path, err: cause }, "a stream failed by a fault of ours");
+          if (cause !== undefined)
+            log.error({ method, path, err: cause }, "a stream failed by a fault of ours");
           else log.debug({ method, path, code }, "stream closed");
         },
       };
@@ -70,8 +81,17 @@ function observeEndpoints(metrics: Metrics, log: Logger): PipelineObserver<Endpo
   return {
     opened: (key) => {
       const { service, port, instance, nodeName } = key;
-      const labels = { namespace: service.namespace, service: service.name, port, hostname: instance, nodename: nodeName };
-      open.set(formatEndpointsKey(key), { ...metrics.endpoints.opened({ cluster: "local", ...labels }), leftOut: [] });
+      const labels = {
+        namespace: service.namespace,
+        service: service.name,
+        port,
+        hostname: instance,
+        nodename: nodeName,
+      };
+      open.set(formatEndpointsKey(key), {
+        ...metrics.endpoints.opened({ cluster: "local", ...labels }),
+        leftOut: [],
+      });
     },
     counted: (key, subscribers) => open.get(formatEndpointsKey(key))?.subscribers(subscribers),
     emitted: (key, { size, refusal, leftOut }) => {
@@ -79,7 +99,8 @@ function observeEndpoints(metrics: Metrics, log: Logger): PipelineObserver<Endpo
       const watch = open.get(authority);
       watch?.updated(size, refusal === undefined);
       for (const reason of leftOut)
-        if (watch?.leftOut.includes(reason) === false) log.warn({ authority, reason }, "an endpoint is left out");
+        if (watch?.leftOut.includes(reason) === false)
+          log.warn({ authority, reason }, "an endpoint is left out");
       if (watch !== undefined) watch.leftOut = leftOut;
     },
     closed: (key) => close(open, formatEndpointsKey(key)),
@@ -103,10 +124,17 @@ function observeProfiles(
   };
 }
 
-function watchProfile(metrics: Metrics, { target, port }: ProfileKey, settings: Pick<Settings, "clusterDomain">): Watch & { updated(): void } {
+function watchProfile(
+  metrics: Metrics,
+  { target, port }: ProfileKey,
+  settings: Pick<Settings, "clusterDomain">,
+): Watch & { updated(): void } {
   if (target.kind !== "service") return metrics.workloads.opened(workloadName(target, port));
   const { service } = target;
-  const profile = metrics.profiles.opened({ namespace: service.namespace, profile: serviceFqn(service, settings) });
+  const profile = metrics.profiles.opened({
+    namespace: service.namespace,
+    profile: serviceFqn(service, settings),
+  });
   const opaquePorts = metrics.services.opened(service);
   return {
     subscribers: (count) => [profile, opaquePorts].forEach((watch) => watch.subscribers(count)),
@@ -116,11 +144,18 @@ function watchProfile(metrics: Metrics, { target, port }: ProfileKey, settings: 
 }
 
 function workloadName(target: Exclude<ProfileTarget, { kind: "service" }>, port: number): string {
-  return formatHostPort(target.kind === "address" ? target.ip : `${target.hostname}.${target.service.name}`, port);
+  return formatHostPort(
+    target.kind === "address" ? target.ip : `${target.hostname}.${target.service.name}`,
+    port,
+  );
 }
 
 function tellSilence(authority: string, answer: ProfileAnswer, log: Logger): void {
-  if (answer.kind === "silent") log.warn({ authority, reason: answer.reason }, "nothing can be told of an endpoint; its streams are silent");
+  if (answer.kind === "silent")
+    log.warn(
+      { authority, reason: answer.reason },
+      "nothing can be told of an endpoint; its streams are silent",
+    );
 }
 
 function close(open: Map<string, Watch>, id: string): void {

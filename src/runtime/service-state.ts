@@ -1,3 +1,4 @@
+import type { Figures } from "../admin/figure-metrics.js";
 import { auditProfiles, type ProfileReport } from "../domain/profile/audit-profiles.js";
 import { formatPath } from "../domain/resources/object-reader.js";
 import { formatName } from "../domain/resources/names.js";
@@ -6,20 +7,21 @@ import type { OpenStreams } from "../grpc/open-streams.js";
 import type { ResourceSource } from "../sources/resource-source.js";
 import type { ResourceStore } from "../store/resource-store.js";
 import type { HeldBackends } from "./held-backends.js";
+import { packageVersion } from "./version.js";
 
-interface StateParts {
-  readonly version: string;
-  readonly source: ResourceSource;
+/** The parts of a running service that know something of it. */
+export interface ServiceParts {
+  readonly source: Pick<ResourceSource, "status">;
   readonly store: ResourceStore;
   readonly streams: OpenStreams;
   readonly backends: HeldBackends;
-  readonly settings: Settings;
+  readonly settings: Pick<Settings, "clusterDomain">;
 }
 
 /** All that people may want to see of a running service, for `/state`. */
-export function serviceState({ version, source, store, streams, backends, settings }: StateParts): object {
+export function serviceState({ source, store, streams, backends, settings }: ServiceParts): object {
   return {
-    version,
+    version: packageVersion(),
     source: source.status(),
     objects: Object.fromEntries(store.state.counts()),
     rejected: store.state.rejections().map(({ kind, problems, ...id }) => ({
@@ -34,7 +36,25 @@ export function serviceState({ version, source, store, streams, backends, settin
   };
 }
 
-function describe({ condition, problems, warnings, nameFault, ...id }: ProfileReport): object {
-  return { profile: formatName(id), condition, problems, warnings, ...(nameFault !== undefined && { nameFault }) };
+/** The same parts as figures for metrics, read at each scrape. */
+export function serviceFigures({ source, store, streams, backends }: ServiceParts): Figures {
+  return {
+    counts: () => store.state.counts(),
+    rejections: () => store.state.rejections(),
+    problems: () => source.status().problems.length,
+    synced: () => source.status().synced,
+    openStreams: () =>
+      new Map((["Get", "GetProfile"] as const).map((method) => [method, streams.count(method)])),
+    backends: () => backends.counts(),
+  };
 }
 
+function describe({ condition, problems, warnings, nameFault, ...id }: ProfileReport): object {
+  return {
+    profile: formatName(id),
+    condition,
+    problems,
+    warnings,
+    ...(nameFault !== undefined && { nameFault }),
+  };
+}

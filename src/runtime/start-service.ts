@@ -1,19 +1,19 @@
 import type { Registry } from "prom-client";
 import { startAdminServer } from "../admin/admin-server.js";
-import { makeMetrics } from "../admin/metrics.js";
+import { makeMetrics, type Metrics } from "../admin/metrics.js";
 import type { ServeConfig } from "../config/serve-config.js";
-import { deriveEndpointSlices } from "../domain/derive/derive-endpoint-slices.js";
 import { formatHostPort } from "../domain/ip-address.js";
+import { auditProfiles } from "../domain/profile/audit-profiles.js";
 import { PatternJudge } from "../patterns/pattern-judge.js";
-import { ManifestSource } from "../sources/manifests/manifest-source.js";
 import { ResourceStore } from "../store/resource-store.js";
 import { composeDestination, servedServices } from "./compose-destination.js";
 import { drainStreams } from "./drain-streams.js";
 import { HeldBackends } from "./held-backends.js";
 import type { Logger } from "./logger.js";
+import { makeSource } from "./make-source.js";
 import { observeDestination } from "./observe-destination.js";
-import { serviceState } from "./service-state.js";
-import { packageVersion } from "./version.js";
+import { Releases } from "./releases.js";
+import { serviceFigures, serviceState, type ServiceParts } from "./service-state.js";
 import { watchProfileNames } from "./watch-profile-names.js";
 
 /** A service that answers. */
@@ -21,6 +21,8 @@ export interface RunningService {
   /** Where it really listens, as host:port. */
   readonly grpc: string;
   readonly admin: string;
+  /** A name worth asking for: of a Service that has a profile, if there is one. */
+  readonly example: string | undefined;
   /** Ends streams with OK, waits for them as long as configured, then cuts what is left. */
   stop(): Promise<void>;
 }
@@ -31,65 +33,81 @@ interface StartOptions {
   readonly processMetrics?: Registry;
 }
 
-/** Starts the service and resolves once it answers from the whole state. Rejects when it cannot. */
+/**
+ * Starts the service and resolves once it answers from the whole state. Rejects when it cannot, with all that
+ * was started released again.
+ */
 export async function startService(
   config: ServeConfig,
   { log, processMetrics }: StartOptions,
 ): Promise<RunningService> {
-  const metrics = makeMetrics(processMetrics === undefined ? {} : { processMetrics });
-  const judge = new PatternJudge({
+  const releases = new Releases();
+  try {
+    const metrics = makeMetrics(processMetrics === undefined ? {} : { processMetrics });
+    return await start(config, { log, metrics, releases });
+  } catch (error) {
+    await releases.all();
+    throw error;
+  }
+}
+
+interface Started {
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly releases: Releases;
+}
+
+async function start(config: ServeConfig, { log, metrics, releases }: Started): Promise<RunningService> {
+  const judge = makeJudge(metrics, log);
+  releases.add(() => judge.close());
+  const stopped = new AbortController();
+  releases.add(() => stopped.abort());
+  const source = makeSource(config, { judge: judge.judge, log });
+  const store = new ResourceStore();
+  const backends = new HeldBackends(log);
+  const observers = observeDestination({ metrics, log, backends, settings: config });
+  const destination = composeDestination(store, config, observers);
+  const parts: ServiceParts = { source, store, backends, streams: destination.streams, settings: config };
+  let ready = false;
+
+  metrics.observe(serviceFigures(parts));
+  const admin = await startAdminServer({
+    listen: config.metricsAddr,
+    metrics,
+    ready: () => ready,
+    state: () => serviceState(parts),
+    log,
+  });
+  releases.add(() => admin.close());
+  releases.addSubscription(source.batches$.subscribe((batch) => store.apply(batch)));
+  releases.addSubscription(watchProfileNames(store, config, log));
+  await source.start(stopped.signal);
+  const { host, port } = await destination.server.listen(config.addr);
+  releases.add(() => drainStreams(destination, config.shutdownGraceMs));
+  destination.server.setServing(servedServices, true);
+  ready = true;
+  releases.add(() => {
+    ready = false;
+    destination.server.setServing(servedServices, false);
+  });
+  return {
+    grpc: formatHostPort(host, port),
+    admin: formatHostPort(admin.address.host, admin.address.port),
+    example: exampleName(store, config),
+    stop: () => releases.all(),
+  };
+}
+
+function makeJudge(metrics: Metrics, log: Logger): PatternJudge {
+  return new PatternJudge({
     observer: {
       judged: (verdict) => metrics.patterns.checked(verdict),
       failed: (error) => log.error({ err: error }, "a path pattern could not be checked and is passed on"),
     },
   });
-  const version = packageVersion();
-  const stopped = new AbortController();
-  const source = new ManifestSource({
-    folders: config.manifests,
-    judge: judge.judge,
-    log,
-    ...(config.deriveEndpoints && { derive: deriveEndpointSlices }),
-  });
-  const store = new ResourceStore();
-  const backends = new HeldBackends(log);
-  const destination = composeDestination(store, config, observeDestination({ metrics, log, backends, settings: config }));
-  const { server, streams } = destination;
-  let ready = false;
+}
 
-  metrics.observe({
-    counts: () => store.state.counts(),
-    rejections: () => store.state.rejections(),
-    problems: () => source.status().problems.length,
-    synced: () => source.status().synced,
-    openStreams: () => new Map([["Get", streams.count("Get")], ["GetProfile", streams.count("GetProfile")]]),
-    backends: () => backends.counts(),
-  });
-  const admin = await startAdminServer({
-    listen: config.metricsAddr,
-    metrics,
-    ready: () => ready,
-    state: () => serviceState({ version, source, store, streams, backends, settings: config }),
-    log,
-  });
-  const batches = source.batches$.subscribe((batch) => store.apply(batch));
-  const names = watchProfileNames(store, config, log);
-  await source.start(stopped.signal);
-  const address = await server.listen(config.addr);
-  server.setServing(servedServices, true);
-  ready = true;
-
-  return {
-    grpc: formatHostPort(address.host, address.port),
-    admin: formatHostPort(admin.address.host, admin.address.port),
-    stop: async () => {
-      ready = false;
-      server.setServing(servedServices, false);
-      await drainStreams(destination, config.shutdownGraceMs);
-      stopped.abort();
-      batches.unsubscribe();
-      names.unsubscribe();
-      await Promise.all([judge.close(), admin.close()]);
-    },
-  };
+function exampleName(store: ResourceStore, config: ServeConfig): string | undefined {
+  const reports = store.read((view) => auditProfiles(view, config));
+  return reports.find(({ condition, nameFault }) => condition === "served" && nameFault === undefined)?.name;
 }

@@ -43,7 +43,13 @@ export class BackendsWatcher {
     this.#options = options;
   }
 
-  watch({ profile, port }: { readonly profile: ServiceProfile | undefined; readonly port: number }): Observable<readonly Backend[]> {
+  watch({
+    profile,
+    port,
+  }: {
+    readonly profile: ServiceProfile | undefined;
+    readonly port: number;
+  }): Observable<readonly Backend[]> {
     return profile?.spec === undefined || profile.spec.dstOverrides.length === 0
       ? of(noBackends)
       : this.#pipelines.get({ profile, port });
@@ -86,7 +92,12 @@ function judge(entry: Entry, state: EndpointsState): Backend {
   const { refusal, size } = state;
   if (refusal !== undefined) return refused(entry, refusal);
   if (entry.weight === 0)
-    return { ...entry, condition: "unweighted", endpoints: size, reason: "its weight is 0, so the proxy drops it" };
+    return {
+      ...entry,
+      condition: "unweighted",
+      endpoints: size,
+      reason: "its weight is 0, so the proxy drops it",
+    };
   return size > 0
     ? { ...entry, condition: "available", endpoints: size, reason: "" }
     : { ...entry, condition: "empty", endpoints: 0, reason: "the Service has no ready endpoints" };
@@ -97,7 +108,12 @@ function refused(entry: Entry, { code, message }: Refusal): Backend {
 }
 
 function unknown(entry: Entry, error: unknown): Backend {
-  return { ...entry, condition: "refused", endpoints: 0, reason: `its endpoints cannot be told: ${String(error)}` };
+  return {
+    ...entry,
+    condition: "refused",
+    endpoints: 0,
+    reason: `its endpoints cannot be told: ${String(error)}`,
+  };
 }
 
 /** Profiles are replaced, never changed, so the overrides are part of who they are. */

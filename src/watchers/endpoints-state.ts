@@ -1,6 +1,11 @@
 import type { Address } from "../domain/endpoints/address.js";
 import type { EndpointsAnswer } from "../domain/endpoints/select-endpoints.js";
-import { describeAddress, placedAddress, zoneLocality, type ZoneLocality } from "../domain/endpoints/weighted-address.js";
+import {
+  describeAddress,
+  placedAddress,
+  zoneLocality,
+  type ZoneLocality,
+} from "../domain/endpoints/weighted-address.js";
 import { deepEqual } from "../domain/deep-equal.js";
 import type { Refusal } from "../domain/refusal.js";
 import type { Settings } from "../domain/settings.js";
@@ -33,14 +38,22 @@ export class EndpointsState implements StreamState<EndpointsState> {
   readonly #steps = new WeakMap<EndpointsState, readonly Buffer[]>();
   #whole: readonly Buffer[] | undefined;
 
-  private constructor(refusal: Refusal | undefined, endpoints: ReadonlyMap<string, Endpoint>, leftOut: readonly string[]) {
+  private constructor(
+    refusal: Refusal | undefined,
+    endpoints: ReadonlyMap<string, Endpoint>,
+    leftOut: readonly string[],
+  ) {
     this.refusal = refusal;
     this.#endpoints = endpoints;
     this.leftOut = leftOut;
   }
 
   /** The state that follows `previous`. Endpoints that did not change keep their bytes. */
-  static next(previous: EndpointsState | undefined, answer: EndpointsAnswer, settings: WireSettings): EndpointsState {
+  static next(
+    previous: EndpointsState | undefined,
+    answer: EndpointsAnswer,
+    settings: WireSettings,
+  ): EndpointsState {
     const before = previous === undefined ? noEndpoints : previous.#endpoints;
     const endpoints = new Map<string, Endpoint>();
     const leftOut: string[] = [];

@@ -1,6 +1,10 @@
 import { distinctUntilChanged, map, type Observable, type OperatorFunction } from "rxjs";
 import { deepEqual } from "../domain/deep-equal.js";
-import { selectEndpoints, type EndpointsAnswer, type EndpointsKey } from "../domain/endpoints/select-endpoints.js";
+import {
+  selectEndpoints,
+  type EndpointsAnswer,
+  type EndpointsKey,
+} from "../domain/endpoints/select-endpoints.js";
 import type { ResourceStore } from "../store/resource-store.js";
 import { EndpointsState, type WireSettings } from "./endpoints-state.js";
 import { observePipeline, type PipelineObserver } from "./observe-pipeline.js";

@@ -16,7 +16,10 @@ export class ProfileState implements StreamState<ProfileState> {
   readonly #kept: Buffer | undefined;
   readonly #keptAnswer: ProfileAnswer;
 
-  private constructor(answer: ProfileAnswer, kept: { readonly answer: ProfileAnswer; readonly bytes: Buffer | undefined }) {
+  private constructor(
+    answer: ProfileAnswer,
+    kept: { readonly answer: ProfileAnswer; readonly bytes: Buffer | undefined },
+  ) {
     this.answer = answer;
     this.#fresh = saysSomething(answer) ? kept.bytes : undefined;
     this.#kept = kept.bytes;
@@ -24,8 +27,14 @@ export class ProfileState implements StreamState<ProfileState> {
   }
 
   /** The state that follows `previous`. Equal profiles are the same bytes. */
-  static next(previous: ProfileState | undefined, answer: ProfileAnswer, settings: WireSettings): ProfileState {
-    const kept = saysSomething(answer) ? answer : keep(previous === undefined ? answer : previous.#keptAnswer, { answer, settings });
+  static next(
+    previous: ProfileState | undefined,
+    answer: ProfileAnswer,
+    settings: WireSettings,
+  ): ProfileState {
+    const kept = saysSomething(answer)
+      ? answer
+      : keep(previous === undefined ? answer : previous.#keptAnswer, { answer, settings });
     const bytes = encodeAnswer(kept, settings);
     const before = previous === undefined ? undefined : previous.#kept;
     const same = bytes !== undefined && before?.equals(bytes) === true;

@@ -1,4 +1,13 @@
-import { connect, distinctUntilChanged, ignoreElements, map, merge, switchMap, type Observable, type OperatorFunction } from "rxjs";
+import {
+  connect,
+  distinctUntilChanged,
+  ignoreElements,
+  map,
+  merge,
+  switchMap,
+  type Observable,
+  type OperatorFunction,
+} from "rxjs";
 import { deepEqual } from "../domain/deep-equal.js";
 import { selectProfile, type ProfileAnswer } from "../domain/profile/select-profile.js";
 import type { ServiceProfile } from "../domain/profile/service-profile.js";
@@ -47,7 +56,9 @@ export class ProfileWatcher {
     return store
       .watch((view) => selectProfile(view, key, settings), deepEqual)
       .pipe(
-        connect((answers$) => merge(answers$.pipe(encodeEach(settings)), this.#holdBackends(answers$, key.port))),
+        connect((answers$) =>
+          merge(answers$.pipe(encodeEach(settings)), this.#holdBackends(answers$, key.port)),
+        ),
         distinctUntilChanged(showSame),
         observePipeline(key, observer),
       );
@@ -79,7 +90,11 @@ function profileOf(answer: ProfileAnswer): ServiceProfile | undefined {
 }
 
 function sendToSame(a: ServiceProfile | undefined, b: ServiceProfile | undefined): boolean {
-  return a?.namespace === b?.namespace && a?.name === b?.name && deepEqual(a?.spec?.dstOverrides, b?.spec?.dstOverrides);
+  return (
+    a?.namespace === b?.namespace &&
+    a?.name === b?.name &&
+    deepEqual(a?.spec?.dstOverrides, b?.spec?.dstOverrides)
+  );
 }
 
 /** Encodes each answer, taking over the bytes of the one before it when they are equal. */

@@ -2,7 +2,7 @@ import type { Client } from "@grpc/grpc-js";
 import { parsePortList } from "../../src/domain/port-set.js";
 import { connect } from "../support/destination-client.js";
 import { playStory, readStories } from "../support/golden-stories.js";
-import { startDestination, type TestDestination } from "../support/start-destination.js";
+import { startDestination, type Manifest, type TestDestination } from "../support/start-destination.js";
 
 /** The flags under which Linkerd recorded the stories of each folder. */
 const recordings = [
@@ -37,8 +37,14 @@ describe.each(recordings)("answers as Linkerd recorded them in $folder", ({ fold
 
   it.each(readStories(folder).map((story) => [story.id, story.title, story] as const))("%s: %s", async (_id, _title, story) => {
     const world = {
-      apply: (objects: Parameters<TestDestination["apply"]>) => Promise.resolve(destination.apply(...objects)),
-      delete: (objects: Parameters<TestDestination["delete"]>) => Promise.resolve(destination.delete(...objects)),
+      apply: (objects: readonly Manifest[]) => {
+          destination.apply(...objects);
+          return Promise.resolve();
+        },
+      delete: (objects: readonly Manifest[]) => {
+          destination.delete(...objects);
+          return Promise.resolve();
+        },
     };
     await playStory(story, { world, client });
   });

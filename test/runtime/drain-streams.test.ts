@@ -16,7 +16,9 @@ let client: RawClient;
 beforeEach(async () => {
   events = new RecordedEvents();
   server = await startDestination({}, events.observers);
-  server.store.apply([makeService(), makeEndpointSlice(), makePod()].map((object) => ({ type: "apply", object })));
+  server.store.apply(
+    [makeService(), makeEndpointSlice(), makePod()].map((object) => ({ type: "apply", object })),
+  );
 });
 
 afterEach(async () => {

@@ -24,7 +24,13 @@ class TestLog {
 }
 
 function backend(condition: BackendCondition, authority = "a:80"): Backend {
-  return { authority, weight: 10_000, condition, endpoints: 0, reason: condition === "available" ? "" : "why" };
+  return {
+    authority,
+    weight: 10_000,
+    condition,
+    endpoints: 0,
+    reason: condition === "available" ? "" : "why",
+  };
 }
 
 const profile = makeServiceProfile();
@@ -36,7 +42,11 @@ test("what each profile holds is known while somebody asks for it, for every por
   held.emitted(key, [backend("available"), backend("empty", "b:80")]);
   held.emitted(other, [backend("missing", "a:90")]);
   held.emitted({ profile: makeServiceProfile({ namespace: "client" }), port: 80 }, [backend("refused")]);
-  expect(held.of(profile)).toEqual([backend("available"), backend("empty", "b:80"), backend("missing", "a:90")]);
+  expect(held.of(profile)).toEqual([
+    backend("available"),
+    backend("empty", "b:80"),
+    backend("missing", "a:90"),
+  ]);
   expect(held.counts()).toEqual({ available: 1, empty: 1, missing: 1, refused: 1, unweighted: 0 });
   held.closed(key);
   expect(held.of(profile)).toEqual([backend("missing", "a:90")]);
@@ -79,14 +89,20 @@ test("the backends stay known when their profile changes under several streams, 
   const held = new HeldBackends(new TestLog());
   const { profiles } = composeDestination(store, settings, { ...silentObservers, backends: held });
   const sendTo = (authority: string): ServiceProfile =>
-    makeServiceProfile({ spec: { routes: [], retryBudget: undefined, dstOverrides: [{ authority, weight: 1 }] } });
+    makeServiceProfile({
+      spec: { routes: [], retryBudget: undefined, dstOverrides: [{ authority, weight: 1 }] },
+    });
   const apply = (object: ServiceProfile): void => store.apply([{ type: "apply", object }]);
   store.apply([{ type: "apply", object: makeService() }]);
   apply(sendTo("a.shop.svc.cluster.local"));
   // Two pipelines of one profile and port, since the clients are of different namespaces.
   const streams = ["", "client"].map((clientNamespace) =>
     record(
-      profiles.watch({ target: { kind: "service", service: { namespace: "shop", name: "web" }, fqn }, port: 80, clientNamespace }),
+      profiles.watch({
+        target: { kind: "service", service: { namespace: "shop", name: "web" }, fqn },
+        port: 80,
+        clientNamespace,
+      }),
     ),
   );
   apply(sendTo("b.shop.svc.cluster.local"));

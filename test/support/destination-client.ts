@@ -42,7 +42,7 @@ export class TestStream {
     this.#call = client.makeServerStreamRequest<unknown, Message>(
       definition.path,
       definition.requestSerialize as (value: unknown) => Buffer,
-      definition.responseDeserialize as (bytes: Buffer) => Message,
+      definition.responseDeserialize,
       { path: request.path, contextToken: request.token ?? "" },
     );
     this.#call.on("data", (message: Message) => {

@@ -65,7 +65,6 @@ export class RecordedEvents {
         this.pipelines += 1;
       },
       counted: () => undefined,
-      counted: () => undefined,
       emitted: () => undefined,
       closed: () => {
         this.pipelines -= 1;

@@ -148,16 +148,22 @@ function identityOfPod(pod: Pod, settings: Settings): Identity {
 }
 
 function hintOfPod(address: Backed<"pod">, settings: Settings): Result<ProtocolHint, string> {
-  const { pod } = address.backing;
+  const { pod, opaque: byServer } = address.backing;
   const { proxy } = pod;
   if (proxy?.admin === undefined || proxy.control === undefined)
     return err(unreadable(pod, "LINKERD2_PROXY_ADMIN_LISTEN_ADDR and LINKERD2_PROXY_CONTROL_LISTEN_ADDR"));
-  const opaque = portSetContains(annotatedOpaquePorts(pod, settings), address.port) || address.backing.opaque;
-  const ofProxy = address.port === proxy.admin || address.port === proxy.control;
+  const opaque = byServer || portSetContains(annotatedOpaquePorts(pod, settings), address.port);
+  const ofProxy = [proxy.admin, proxy.control].includes(address.port);
   const byHeader = !ofProxy && (settings.forceOpaqueTransport || opaque);
   if (byHeader && !proxy.inbound) return err(unreadable(pod, "LINKERD2_PROXY_INBOUND_LISTEN_ADDR"));
-  const upgrade = settings.enableH2Upgrade ? "h2" : undefined;
-  return ok({ protocol: opaque ? "opaque" : upgrade, inboundPort: byHeader ? proxy.inbound : undefined });
+  return ok({
+    protocol: opaque ? "opaque" : upgradeProtocol(settings),
+    inboundPort: byHeader ? proxy.inbound : undefined,
+  });
+}
+
+function upgradeProtocol(settings: Settings): "h2" | undefined {
+  return settings.enableH2Upgrade ? "h2" : undefined;
 }
 
 function unreadable(pod: Pod, variables: string): string {
