@@ -1,9 +1,9 @@
 import { EventEmitter, once } from "node:events";
 import * as http from "node:http";
 import * as https from "node:https";
-import type { Socket } from "node:net";
 import { encodeErrorEvent, encodeStatus, type ApiStatus } from "./api-status.js";
 import { readRelayedRequest, type RelayedRequest } from "./relayed-request.js";
+import { TcpRelay } from "./tcp-relay.js";
 
 /** What becomes of a request: nothing when undefined, else an answer of the relay's own or none at all. */
 export type Reaction =
@@ -35,13 +35,12 @@ export class ApiRelay {
   readonly #options: ApiRelayOptions;
   readonly #agent: https.Agent;
   readonly #server: http.Server;
-  /** By the client's port: a socket of TLS cannot be reset, the one beneath it can. */
-  readonly #sockets = new Map<number | undefined, Socket>();
   readonly #reactions = new Set<React>();
   readonly #watches = new Set<OpenWatch>();
   readonly #changed = new EventEmitter().setMaxListeners(0);
   #requests: RelayedRequest[] = [];
-  #port = 0;
+  /** A socket of TLS cannot be reset, so plain ones are in front. */
+  #tcp: TcpRelay | undefined;
 
   constructor(options: ApiRelayOptions) {
     this.#options = options;
@@ -51,24 +50,25 @@ export class ApiRelay {
       options.tls === undefined ? http.createServer(answer) : https.createServer(options.tls, answer);
     // A watch may be silent for longer than the default allows.
     this.#server.requestTimeout = 0;
-    this.#server.on("connection", (socket: Socket) => {
-      const { remotePort } = socket;
-      this.#sockets.set(remotePort, socket);
-      socket.on("error", () => undefined);
-      socket.on("close", () => this.#sockets.delete(remotePort));
-    });
   }
 
   async listen(): Promise<void> {
-    this.#server.listen({ host: "127.0.0.1", port: this.#port });
+    this.#server.listen({ host: "127.0.0.1", port: 0 });
     await once(this.#server, "listening");
     const address = this.#server.address();
     if (address === null || typeof address === "string") throw new Error("expected a TCP address");
-    this.#port = address.port;
+    this.#tcp = new TcpRelay({ port: address.port });
+    await this.#tcp.listen();
+  }
+
+  /** What all connections go through on their way here, for troubles below HTTP. */
+  get tcp(): TcpRelay {
+    if (this.#tcp === undefined) throw new Error("expected a relay that listens");
+    return this.#tcp;
   }
 
   get url(): string {
-    return `${this.#options.tls === undefined ? "http" : "https"}://127.0.0.1:${this.#port}`;
+    return `${this.#options.tls === undefined ? "http" : "https"}://127.0.0.1:${this.tcp.port}`;
   }
 
   /** Every request since the start or the last `forget`, whatever became of it. */
@@ -111,7 +111,8 @@ export class ApiRelay {
   /** Ends the open watches of a kind with an ERROR event, as the API server does. Returns how many there were. */
   sendWatchError(resource: string, status: ApiStatus): number {
     const watches = this.#watchesOf(resource);
-    for (const { response } of watches) response.end(encodeErrorEvent(status, isProtobuf(response)));
+    for (const { response } of watches)
+      response.end(encodeErrorEvent(status, { protobuf: isProtobuf(response) }));
     return watches.length;
   }
 
@@ -122,15 +123,11 @@ export class ApiRelay {
     return watches.length;
   }
 
-  /** Resets every connection. */
-  reset(): void {
-    for (const socket of this.#sockets.values()) socket.resetAndDestroy();
-  }
-
   async close(): Promise<void> {
+    this.tcp.close();
     const closed = once(this.#server, "close");
     this.#server.close();
-    this.reset();
+    this.#server.closeAllConnections();
     this.#agent.destroy();
     await closed;
   }
@@ -175,11 +172,11 @@ export class ApiRelay {
         response.on("drain", () => answer.resume());
         answer.on("end", () => response.end());
         // An answer that breaks off does so on both sides.
-        answer.on("error", () => this.#resetConnection(incoming));
+        answer.on("error", () => this.#breakOff(incoming, response));
         if (request.verb === "watch" && answer.statusCode === 200) this.#follow({ request, response });
       },
     );
-    outgoing.on("error", () => this.#resetConnection(incoming));
+    outgoing.on("error", () => this.#breakOff(incoming, response));
     response.on("close", () => outgoing.destroy());
     incoming.pipe(outgoing);
   }
@@ -191,7 +188,7 @@ export class ApiRelay {
         const protobuf = request.accept.startsWith(protobufType);
         if (retryAfterSeconds !== undefined) response.setHeader("retry-after", String(retryAfterSeconds));
         response.writeHead(code, { "content-type": protobuf ? protobufType : "application/json" });
-        response.end(encodeStatus(reaction.status, protobuf));
+        response.end(encodeStatus(reaction.status, { protobuf }));
         return;
       }
       case "answer":
@@ -205,8 +202,13 @@ export class ApiRelay {
     }
   }
 
+  /** An answer that was ended here is whole, whatever the server still had to say. */
+  #breakOff(incoming: http.IncomingMessage, response: http.ServerResponse): void {
+    if (!response.writableEnded) this.#resetConnection(incoming);
+  }
+
   #resetConnection({ socket }: http.IncomingMessage): void {
-    this.#sockets.get(socket.remotePort)?.resetAndDestroy();
+    this.tcp.resetFrom(socket.remotePort);
   }
 
   #follow(watch: OpenWatch): void {

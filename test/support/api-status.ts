@@ -35,12 +35,12 @@ export const internalError: ApiStatus = {
 };
 
 /** The status in the encoding of a response: protobuf for those who accept it first, else JSON. */
-export function encodeStatus(status: ApiStatus, protobuf: boolean): Buffer {
+export function encodeStatus(status: ApiStatus, { protobuf }: { readonly protobuf: boolean }): Buffer {
   return protobuf ? inEnvelope(statusFields(status)) : Buffer.from(JSON.stringify(toJson(status)));
 }
 
 /** The status as an ERROR event of a watch, in the framing of its stream. */
-export function encodeErrorEvent(status: ApiStatus, protobuf: boolean): Buffer {
+export function encodeErrorEvent(status: ApiStatus, { protobuf }: { readonly protobuf: boolean }): Buffer {
   if (!protobuf) return Buffer.from(`${JSON.stringify({ type: "ERROR", object: toJson(status) })}\n`);
   const raw = bytesField(1, inEnvelope(statusFields(status)));
   const event = Buffer.concat([bytesField(1, "ERROR"), bytesField(2, raw)]);
@@ -53,10 +53,13 @@ function toJson({ code, reason, message }: ApiStatus): object {
   return { kind: "Status", apiVersion: "v1", metadata: {}, status: "Failure", message, reason, code };
 }
 
-/** meta/v1 generated.proto, Status: metadata 1, status 2, message 3, reason 4, code 6. */
+/**
+ * meta/v1 generated.proto, Status: metadata 1, status 2, message 3, reason 4, code 6. Go's encoder writes empty
+ * fields too: selfLink 1, resourceVersion 2 and continue 3 of the metadata.
+ */
 function statusFields({ code, reason, message }: ApiStatus): Buffer {
   return Buffer.concat([
-    bytesField(1, ""),
+    bytesField(1, Buffer.concat([1, 2, 3].map((field) => bytesField(field, "")))),
     bytesField(2, "Failure"),
     bytesField(3, message),
     bytesField(4, reason),
@@ -65,10 +68,19 @@ function statusFields({ code, reason, message }: ApiStatus): Buffer {
   ]);
 }
 
-/** runtime generated.proto, Unknown: typeMeta 1 (apiVersion 1, kind 2), raw 2; after four magic bytes. */
+/**
+ * runtime generated.proto, Unknown: typeMeta 1 (apiVersion 1, kind 2), raw 2, contentEncoding 3, contentType 4; after
+ * four magic bytes.
+ */
 function inEnvelope(raw: Buffer): Buffer {
   const typeMeta = Buffer.concat([bytesField(1, "v1"), bytesField(2, "Status")]);
-  return Buffer.concat([Buffer.from("k8s\0"), bytesField(1, typeMeta), bytesField(2, raw)]);
+  return Buffer.concat([
+    Buffer.from("k8s\0"),
+    bytesField(1, typeMeta),
+    bytesField(2, raw),
+    bytesField(3, ""),
+    bytesField(4, ""),
+  ]);
 }
 
 function bytesField(number: number, value: string | Buffer): Buffer {

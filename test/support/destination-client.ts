@@ -9,6 +9,7 @@ import {
 import type { DestinationProfile__Output } from "../../src/gen/io/linkerd/proxy/destination/DestinationProfile.js";
 import type { Update__Output } from "../../src/gen/io/linkerd/proxy/destination/Update.js";
 import { destinationClientService } from "../../src/wire/destination-wire.js";
+import { Changes } from "./changes.js";
 import { socketText } from "./socket-text.js";
 
 export interface StreamRequest {
@@ -30,7 +31,7 @@ export class TestStream {
   readonly messages: Message[] = [];
   readonly #call: ClientReadableStream<Message>;
   readonly #rpc: StreamRequest["rpc"];
-  readonly #waiting = new Set<() => void>();
+  readonly #changes = new Changes();
   #endpoints: Record<string, unknown> = {};
   #profile: unknown = null;
   #error: { code: string; message: string } | undefined;
@@ -49,15 +50,15 @@ export class TestStream {
       this.messages.push(message);
       if (request.rpc === "Get") this.#fold(message);
       else this.#profile = profileForm(message);
-      this.#wake();
+      this.#changes.announce();
     });
     this.#call.on("error", (error: ServiceError) => {
       if (error.code !== status.CANCELLED) this.#error = { code: status[error.code], message: error.details };
-      this.#wake();
+      this.#changes.announce();
     });
     this.#call.on("end", () => {
       this.ended = true;
-      this.#wake();
+      this.#changes.announce();
     });
   }
 
@@ -74,12 +75,11 @@ export class TestStream {
 
   /** Resolves as soon as the stream shows what the test waits for; rejects with what it shows instead. */
   async until(condition: (settled: Settled) => boolean, withinMs = 5000): Promise<Settled> {
-    const deadline = Date.now() + withinMs;
-    while (!condition(this.settled())) {
-      const left = deadline - Date.now();
-      if (left <= 0) throw new Error(`the stream shows ${JSON.stringify(this.settled())}`);
-      await this.#next(left);
-    }
+    await this.#changes.until(
+      () => condition(this.settled()),
+      () => `the stream shows ${JSON.stringify(this.settled())}`,
+      withinMs,
+    );
     return this.settled();
   }
 
@@ -93,22 +93,6 @@ export class TestStream {
 
   cancel(): void {
     this.#call.cancel();
-  }
-
-  #next(withinMs: number): Promise<void> {
-    return new Promise((resolve) => {
-      const done = (): void => {
-        clearTimeout(timer);
-        this.#waiting.delete(done);
-        resolve();
-      };
-      const timer = setTimeout(done, withinMs);
-      this.#waiting.add(done);
-    });
-  }
-
-  #wake(): void {
-    for (const wake of [...this.#waiting]) wake();
   }
 
   #fold(update: Update__Output): void {

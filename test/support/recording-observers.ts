@@ -2,6 +2,7 @@ import type { ContextToken } from "../../src/domain/context-token.js";
 import type { StreamMethod } from "../../src/grpc/open-streams.js";
 import type { DestinationObservers } from "../../src/runtime/compose-destination.js";
 import type { PipelineObserver } from "../../src/watchers/observe-pipeline.js";
+import { Changes } from "./changes.js";
 
 /** One stream, as far as a server's observers were told of it. */
 interface RecordedStream {
@@ -21,23 +22,23 @@ export class RecordedEvents {
   closed = 0;
   /** Pipelines of all kinds that were opened and not closed yet. */
   pipelines = 0;
-  readonly #waiting = new Set<() => void>();
+  readonly #changes = new Changes();
 
   readonly observers: DestinationObservers = {
     streams: {
       opened: (method, call) => {
         const stream: RecordedStream = { method, ...call, sent: 0, closed: undefined };
         this.streams.push(stream);
-        this.#wake();
+        this.#changes.announce();
         return {
           sent: (messages) => {
             stream.sent += messages;
-            this.#wake();
+            this.#changes.announce();
           },
           closed: (code, cause) => {
             stream.closed = cause === undefined ? { code } : { code, cause };
             this.closed += 1;
-            this.#wake();
+            this.#changes.announce();
           },
         };
       },
@@ -49,14 +50,11 @@ export class RecordedEvents {
 
   /** Resolves once the condition holds; rejects when it does not come to hold. */
   async until(condition: (events: this) => boolean, withinMs = 10_000): Promise<void> {
-    const deadline = Date.now() + withinMs;
-    while (!condition(this)) {
-      const left = deadline - Date.now();
-      const { streams, closed, pipelines } = this;
-      if (left <= 0)
-        throw new Error(`saw ${streams.length} streams, ${closed} closed, ${pipelines} pipelines open`);
-      await this.#next(left);
-    }
+    await this.#changes.until(
+      () => condition(this),
+      () => `saw ${this.streams.length} streams, ${this.closed} closed, ${this.pipelines} pipelines open`,
+      withinMs,
+    );
   }
 
   #pipelineObserver(): PipelineObserver<unknown, unknown> {
@@ -68,24 +66,8 @@ export class RecordedEvents {
       emitted: () => undefined,
       closed: () => {
         this.pipelines -= 1;
-        this.#wake();
+        this.#changes.announce();
       },
     };
-  }
-
-  #next(withinMs: number): Promise<void> {
-    return new Promise((resolve) => {
-      const done = (): void => {
-        clearTimeout(timer);
-        this.#waiting.delete(done);
-        resolve();
-      };
-      const timer = setTimeout(done, withinMs);
-      this.#waiting.add(done);
-    });
-  }
-
-  #wake(): void {
-    for (const wake of [...this.#waiting]) wake();
   }
 }

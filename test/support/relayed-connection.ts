@@ -8,8 +8,10 @@ const dripIntervalMs = 20;
 export class RelayedConnection {
   readonly #sockets: readonly Socket[];
   readonly #lanes: readonly Lane[];
+  readonly #server: Socket;
 
   constructor(client: Socket, server: Socket, { onClosed }: { readonly onClosed: () => void }) {
+    this.#server = server;
     this.#sockets = [client, server];
     this.#lanes = [new Lane(client, server), new Lane(server, client)];
     let closed = 0;
@@ -23,6 +25,11 @@ export class RelayedConnection {
         onClosed();
       });
     }
+  }
+
+  /** The port that the target sees; undefined before there is one. */
+  get targetSidePort(): number | undefined {
+    return this.#server.localPort;
   }
 
   carry(carriage: Carriage): void {

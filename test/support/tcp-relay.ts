@@ -73,6 +73,12 @@ export class TcpRelay {
     for (const connection of [...this.#connections]) connection.reset();
   }
 
+  /** Resets the one connection that the target sees as coming from this port. */
+  resetFrom(port: number | undefined): void {
+    for (const connection of [...this.#connections])
+      if (connection.targetSidePort === port) connection.reset();
+  }
+
   /** Ends every open connection as a peer that is done does. */
   end(): void {
     for (const connection of [...this.#connections]) connection.end();

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import * as path from "node:path";
+import { Changes } from "../../support/changes.js";
 
 const bin = path.join(__dirname, "..", "..", "..", "bin", "waypost.js");
 
@@ -13,7 +14,7 @@ export interface Finished {
 /** The built command as a process of its own. `npm test` builds it first. */
 export class WaypostProcess {
   readonly #child: ChildProcess;
-  readonly #waiting = new Set<() => void>();
+  readonly #changes = new Changes();
   stdout = "";
   stderr = "";
   #code: number | null | undefined;
@@ -54,31 +55,16 @@ export class WaypostProcess {
 
   /** Resolves once the condition holds, which is looked at after every output; rejects when it comes to nothing. */
   async until(condition: () => boolean, withinMs = 20_000): Promise<void> {
-    const deadline = Date.now() + withinMs;
-    while (!condition()) {
-      const left = deadline - Date.now();
-      if (left <= 0 || this.#code !== undefined)
-        throw new Error(
-          `the process ${this.#code === undefined ? "goes on" : "ended"}, having said: ${this.stdout}${this.stderr}`,
-        );
-      await this.#next(left);
-    }
+    await this.#changes.until(
+      () => condition() || this.#code !== undefined,
+      () => `the process goes on, having said: ${this.stdout}${this.stderr}`,
+      withinMs,
+    );
+    if (!condition()) throw new Error(`the process ended, having said: ${this.stdout}${this.stderr}`);
   }
 
   #read(take: () => void): void {
     take();
-    for (const wake of [...this.#waiting]) wake();
-  }
-
-  #next(withinMs: number): Promise<void> {
-    return new Promise((resolve) => {
-      const done = (): void => {
-        clearTimeout(timer);
-        this.#waiting.delete(done);
-        resolve();
-      };
-      const timer = setTimeout(done, withinMs);
-      this.#waiting.add(done);
-    });
+    this.#changes.announce();
   }
 }
