@@ -25,7 +25,12 @@ function isSpace(character) {
   return /^\p{White_Space}$/u.test(character);
 }
 
+/** More than an object in a cluster can hold; compiling much more would take gigabytes. */
+const longestPattern = 1024 * 1024;
+
 function reasonAgainst(pattern) {
+  if (pattern.length > longestPattern)
+    return `expected at most ${longestPattern} characters, found ${pattern.length}`;
   try {
     new RRegex(anchored(pattern)).free();
     return undefined;

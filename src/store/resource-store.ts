@@ -1,4 +1,4 @@
-import { Observable, Subject, type Subscriber } from "rxjs";
+import { Observable, type Subscriber } from "rxjs";
 import type { ResourceChange } from "../domain/resources/resource-change.js";
 import { ClusterState } from "../domain/state/cluster-state.js";
 import type { ClusterView } from "../domain/state/cluster-view.js";
@@ -14,19 +14,12 @@ export type Read<T> = (view: ClusterView) => T;
 export class ResourceStore {
   readonly #state = new ClusterState();
   readonly #readers = new Map<string, Set<Watch<unknown>>>();
-  readonly #batches$ = new Subject<ReadonlySet<string>>();
-
-  /** Emits after each batch that changed something, once every watch is up to date. */
-  get changes$(): Observable<ReadonlySet<string>> {
-    return this.#batches$.asObservable();
-  }
 
   apply(batch: readonly ResourceChange[]): void {
     const touched = this.#state.apply(batch);
     const affected = new Set<Watch<unknown>>();
     for (const bucket of touched) for (const watch of this.#readers.get(bucket) ?? []) affected.add(watch);
     for (const watch of affected) watch.refresh();
-    if (touched.size > 0) this.#batches$.next(touched);
   }
 
   /** Makes a decision once. */

@@ -89,7 +89,7 @@ export class BackendsWatcher {
 type Entry = Pick<Backend, "authority" | "weight">;
 
 function judge(entry: Entry, state: EndpointsState): Backend {
-  const { refusal, size } = state;
+  const { refusal, size, onlyForOthers } = state;
   if (refusal !== undefined) return refused(entry, refusal);
   if (entry.weight === 0)
     return {
@@ -98,7 +98,8 @@ function judge(entry: Entry, state: EndpointsState): Backend {
       endpoints: size,
       reason: "its weight is 0, so the proxy drops it",
     };
-  return size > 0
+  // Nobody's node is named here, yet there are clients on nodes that have endpoints.
+  return size > 0 || onlyForOthers
     ? { ...entry, condition: "available", endpoints: size, reason: "" }
     : { ...entry, condition: "empty", endpoints: 0, reason: "the Service has no ready endpoints" };
 }

@@ -32,6 +32,8 @@ const noEndpoints: ReadonlyMap<string, Endpoint> = new Map();
 /** The endpoints that a Get stream shows, each encoded once. */
 export class EndpointsState implements StreamState<EndpointsState> {
   readonly refusal: Refusal | undefined;
+  /** Whether the Service has endpoints, though none for clients of this kind. */
+  readonly onlyForOthers: boolean;
   /** Addresses that had to be left out, and why. */
   readonly leftOut: readonly string[];
   readonly #endpoints: ReadonlyMap<string, Endpoint>;
@@ -39,11 +41,12 @@ export class EndpointsState implements StreamState<EndpointsState> {
   #whole: readonly Buffer[] | undefined;
 
   private constructor(
-    refusal: Refusal | undefined,
+    { refusal, onlyForOthers }: EndpointsAnswer,
     endpoints: ReadonlyMap<string, Endpoint>,
     leftOut: readonly string[],
   ) {
     this.refusal = refusal;
+    this.onlyForOthers = onlyForOthers;
     this.#endpoints = endpoints;
     this.leftOut = leftOut;
   }
@@ -65,7 +68,7 @@ export class EndpointsState implements StreamState<EndpointsState> {
       if (typeof endpoint === "string") leftOut.push(endpoint);
       else endpoints.set(socket, endpoint);
     }
-    return new EndpointsState(answer.refusal, endpoints, leftOut);
+    return new EndpointsState(answer, endpoints, leftOut);
   }
 
   get size(): number {

@@ -67,6 +67,7 @@ function encodeEach(settings: WireSettings): OperatorFunction<EndpointsAnswer, E
 function showSame(previous: EndpointsState, next: EndpointsState): boolean {
   return (
     previous.refusal?.message === next.refusal?.message &&
+    previous.onlyForOthers === next.onlyForOthers &&
     deepEqual(previous.leftOut, next.leftOut) &&
     next.framesSince(previous).length === 0
   );

@@ -5,6 +5,9 @@ import { RawClient } from "../support/raw-client.js";
 import { startDestination } from "../support/start-destination.js";
 
 const get: StreamRequest = { rpc: "Get", path: "web.shop.svc.cluster.local:80" };
+/** A few seconds of work may take far longer beside other tests. */
+const busyMachineMs = 120_000;
+
 const cycles = 2_500;
 const atATime = 50;
 
@@ -35,4 +38,5 @@ const reason = isUnlimited
     await client.close();
     await server.stop();
   },
+  busyMachineMs,
 );

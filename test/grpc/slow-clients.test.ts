@@ -17,6 +17,9 @@ const changesPerTick = 10;
 /** After so many changes the client that reads is waited for. */
 const changesPerSettled = 100;
 
+/** A few seconds of work may take far longer beside other tests. */
+const busyMachineMs = 120_000;
+
 let server: TestDestination;
 const clients: Client[] = [];
 const events = new RecordedEvents();
@@ -83,10 +86,10 @@ beforeAll(async () => {
   for (let i = 1; i <= changes; i += 1) {
     change(i);
     if (i % changesPerTick === 0) await new Promise(setImmediate);
-    if (i % changesPerSettled === 0) await reader.until(shows(i));
+    if (i % changesPerSettled === 0) await reader.until(shows(i), busyMachineMs);
     if (i === 0.8 * changes) pausedWhenFull = sentTo("paused");
   }
-});
+}, busyMachineMs);
 
 afterAll(async () => {
   await windowless.close();

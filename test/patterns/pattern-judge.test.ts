@@ -202,3 +202,8 @@ test("an idle thread does not keep the process alive", async () => {
   await judge.judge(["a"]);
   expect(calls).toEqual(["unref", "ref", "unref"]);
 });
+
+test("a pattern longer than an object can hold is refused without being compiled", async () => {
+  const verdicts = await judge.judge(["a".repeat(1024 * 1024 + 1)]);
+  expect([...verdicts.values()]).toEqual(["expected at most 1048576 characters, found 1048577"]);
+});

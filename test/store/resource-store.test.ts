@@ -221,18 +221,6 @@ test("two subscribers of one watch are independent", () => {
   expect([first, second]).toEqual([[undefined], [undefined, "web"]]);
 });
 
-test("changes are told after each batch that changed something, once every watch is up to date", () => {
-  const store = new ResourceStore();
-  const told: string[] = [];
-  store
-    .watch((view) => view.service(web), same)
-    .subscribe((service) => told.push(`service ${service?.name}`));
-  store.changes$.subscribe((touched) => told.push(touched.size > 0 ? "change" : "nothing"));
-  store.apply(apply(makeService()));
-  store.apply(apply(makeService()));
-  expect(told).toEqual(["service undefined", "service web", "change"]);
-});
-
 test("reading once follows nothing", () => {
   const store = new ResourceStore();
   store.apply(apply(makeService()));

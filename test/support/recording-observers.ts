@@ -49,7 +49,7 @@ export class RecordedEvents {
   };
 
   /** Resolves once the condition holds; rejects when it does not come to hold. */
-  async until(condition: (events: this) => boolean, withinMs = 10_000): Promise<void> {
+  async until(condition: (events: this) => boolean, withinMs = 30_000): Promise<void> {
     await this.#changes.until(
       () => condition(this),
       () => `saw ${this.streams.length} streams, ${this.closed} closed, ${this.pipelines} pipelines open`,

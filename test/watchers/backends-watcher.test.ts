@@ -44,6 +44,12 @@ test.each<readonly [string, ServiceProfile, readonly Resource[], Backend]>([
     { authority: webAt80, weight: whole, condition: "available", endpoints: 1, reason: "" },
   ],
   [
+    "a Service whose endpoints are each for clients on their own node is available",
+    to("web.shop.svc.cluster.local"),
+    [makeService({ localTrafficOnly: true }), makeEndpointSlice(), makePod()],
+    { authority: webAt80, weight: whole, condition: "available", endpoints: 0, reason: "" },
+  ],
+  [
     "a Service without endpoints is empty",
     to("web.shop.svc.cluster.local"),
     [makeService()],

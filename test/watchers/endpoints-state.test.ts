@@ -37,7 +37,12 @@ function answer(
   addresses: readonly Address[],
   { refusal, clientZone = "" }: { refusal?: Refusal; clientZone?: string } = {},
 ): EndpointsAnswer {
-  return { refusal, endpoints: new Map(addresses.map((a) => [`${a.ip}:${a.port}`, a])), clientZone };
+  return {
+    refusal,
+    endpoints: new Map(addresses.map((a) => [`${a.ip}:${a.port}`, a])),
+    clientZone,
+    onlyForOthers: false,
+  };
 }
 
 /** One state after another, each from the one before. */

@@ -27,6 +27,8 @@ export interface EndpointsAnswer {
   /** By socket address, `ip:port`. */
   readonly endpoints: ReadonlyMap<string, Address>;
   readonly clientZone: string;
+  /** Whether there are endpoints, though none for a client of this kind. */
+  readonly onlyForOthers: boolean;
 }
 
 /** Decides what a Get stream shows (Linkerd destination/server.go, Get). */
@@ -35,7 +37,7 @@ export function selectEndpoints(view: ClusterView, key: EndpointsKey, settings: 
   const refusal = refuse(service, key);
   const zone = key.nodeName === "" ? "" : (view.node(key.nodeName)?.zone ?? "");
   if (service === undefined || refusal !== undefined)
-    return { refusal, endpoints: new Map(), clientZone: zone };
+    return { refusal, endpoints: new Map(), clientZone: zone, onlyForOthers: false };
 
   const serving = servingService(view, service);
   const addresses = serving === undefined ? [] : resolveAddresses(view, serving, key.port);
@@ -45,7 +47,12 @@ export function selectEndpoints(view: ClusterView, key: EndpointsKey, settings: 
     localTrafficOnly: serving?.localTrafficOnly ?? false,
     enableIPv6: settings.enableIPv6,
   });
-  return { refusal: undefined, endpoints: bySocket(visible), clientZone: zone };
+  return {
+    refusal: undefined,
+    endpoints: bySocket(visible),
+    clientZone: zone,
+    onlyForOthers: visible.length === 0 && addresses.length > 0,
+  };
 }
 
 function refuse(service: Service | undefined, { service: id, port }: EndpointsKey): Refusal | undefined {

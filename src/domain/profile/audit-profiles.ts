@@ -51,7 +51,11 @@ function faultOfName(view: ClusterView, profile: ServiceProfile, settings: NameS
   const parsed = parseServiceName(name, settings.clusterDomain);
   if (parsed.ok && parsed.value.instance === "") {
     const { service } = parsed.value;
-    return view.service(service) === undefined ? `there is no Service ${formatName(service)}` : undefined;
+    const known = view.service(service);
+    if (known === undefined) return `there is no Service ${formatName(service)}`;
+    return known.externalName
+      ? `Service ${formatName(service)} is of type ExternalName and has no profile`
+      : undefined;
   }
   const meant = serviceFqn({ namespace, name }, settings);
   return view.service({ namespace, name }) !== undefined

@@ -71,12 +71,22 @@ describe("selectEndpoints", () => {
   });
 
   it("gives an empty answer, not a refusal, to who asks for a Service without endpoints", () => {
-    expect(select([makeService()])).toEqual({ refusal: undefined, endpoints: new Map(), clientZone: "" });
+    expect(select([makeService()])).toEqual({
+      refusal: undefined,
+      endpoints: new Map(),
+      clientZone: "",
+      onlyForOthers: false,
+    });
   });
 
   it("gives an empty answer, not a refusal, to who asks for an instance that is not there", () => {
     const answer = select([makeService(), makePod(), makeEndpointSlice()], { key: { instance: "web-9" } });
-    expect(answer).toEqual({ refusal: undefined, endpoints: new Map(), clientZone: "" });
+    expect(answer).toEqual({
+      refusal: undefined,
+      endpoints: new Map(),
+      clientZone: "",
+      onlyForOthers: false,
+    });
   });
 
   it("gives the instance whose hostname the slice names, whatever the pod says", () => {
@@ -95,6 +105,7 @@ describe("selectEndpoints", () => {
         refusal: { code: "NOT_FOUND", message: "Service web.shop not found" },
         endpoints: new Map(),
         clientZone: "",
+        onlyForOthers: false,
       });
     });
 
@@ -139,6 +150,7 @@ describe("selectEndpoints", () => {
         refusal: undefined,
         endpoints: new Map(),
         clientZone: "",
+        onlyForOthers: false,
       });
     });
 
@@ -146,6 +158,7 @@ describe("selectEndpoints", () => {
       const bound = makeService({ localTrafficOnly: true });
       const there = { key: { ...asked.key, nodeName: "node-2" } };
       expect(sockets([bound, makePod(), makeEndpointSlice(), all("web")], there)).toEqual([]);
+      expect(select([bound, makePod(), makeEndpointSlice(), all("web")], there).onlyForOthers).toBe(true);
     });
   });
 

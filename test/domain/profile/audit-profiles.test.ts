@@ -109,3 +109,8 @@ test("names are judged by the cluster's own domain", () => {
     [fqn]: "no lookup asks for that name, so it has no effect; name it SERVICE.NAMESPACE.svc.example.org",
   });
 });
+
+test("a profile of an ExternalName Service is told to have no use", () => {
+  const [report] = audit(makeService({ externalName: true }), makeServiceProfile());
+  expect(report?.nameFault).toBe("Service shop/web is of type ExternalName and has no profile");
+});
