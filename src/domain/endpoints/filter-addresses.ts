@@ -20,11 +20,16 @@ export interface AddressFilter {
  * (traffic policy Local) or zone (hints), then one family each. Linkerd watcher/filtered_listener_group.go.
  */
 export function filterAddresses(all: readonly Address[], filter: AddressFilter): readonly Address[] {
-  const named = filter.instance === "" ? all : all.filter((address) => address.hostname === filter.instance);
+  const named = ofInstance(all, filter.instance);
   const near = filter.localTrafficOnly
     ? onNode(named, filter.client.nodeName)
     : inZone(named, filter.client.zone);
   return oneFamilyEach(near, filter.enableIPv6);
+}
+
+/** The addresses with the hostname; all for the empty one. */
+export function ofInstance(all: readonly Address[], hostname: string): readonly Address[] {
+  return hostname === "" ? all : all.filter((address) => address.hostname === hostname);
 }
 
 function onNode(addresses: readonly Address[], nodeName: string): readonly Address[] {

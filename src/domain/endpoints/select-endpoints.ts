@@ -5,7 +5,7 @@ import type { Service } from "../resources/resource.js";
 import type { Settings } from "../settings.js";
 import type { ClusterView } from "../state/cluster-view.js";
 import type { Address } from "./address.js";
-import { filterAddresses } from "./filter-addresses.js";
+import { filterAddresses, ofInstance } from "./filter-addresses.js";
 import { resolveAddresses } from "./resolve-addresses.js";
 
 /** What a Get stream is about. Streams with equal keys show the same. */
@@ -51,7 +51,7 @@ export function selectEndpoints(view: ClusterView, key: EndpointsKey, settings: 
     refusal: undefined,
     endpoints: bySocket(visible),
     clientZone: zone,
-    onlyForOthers: visible.length === 0 && addresses.length > 0,
+    onlyForOthers: visible.length === 0 && ofInstance(addresses, key.instance).length > 0,
   };
 }
 
