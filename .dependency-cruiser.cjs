@@ -27,9 +27,37 @@ module.exports = {
       "sources",
       "^src/domain/",
       rxjs,
-      "^node_modules/(chokidar|yaml)/",
-      "^(node:)?(fs|fs/promises|path|crypto)$",
+      "^node_modules/(chokidar|yaml|protobufjs|@kubernetes/client-node)/",
+      "^(node:)?(fs|fs/promises|path|crypto|events|http|https|stream|tls|url|util)$",
     ),
+    {
+      name: "sources-do-not-import-one-another",
+      severity: "error",
+      from: { path: "^src/sources/([^/]+)/" },
+      to: { path: "^src/sources/[^/]+/", pathNot: "^src/sources/$1/" },
+    },
+    {
+      name: "client-node-is-for-the-cluster-source",
+      severity: "error",
+      from: { pathNot: "^src/sources/kubernetes/" },
+      to: { path: "^node_modules/@kubernetes/client-node/" },
+    },
+    {
+      // A folder is served without loading it: it takes a second, and as much memory as all the rest.
+      name: "client-node-is-loaded-late",
+      severity: "error",
+      from: { path: "^src/sources/kubernetes/" },
+      to: {
+        path: "^node_modules/@kubernetes/client-node/",
+        dependencyTypesNot: ["type-only", "dynamic-import"],
+      },
+    },
+    {
+      name: "only-the-cluster-source-asks-over-http",
+      severity: "error",
+      from: { path: "^src/sources/", pathNot: "^src/sources/kubernetes/" },
+      to: { path: "^((node:)?(events|http|https|stream|tls|url|util)$|node_modules/protobufjs/)" },
+    },
     only(
       "grpc",
       "^src/domain/",

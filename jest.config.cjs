@@ -3,7 +3,7 @@ module.exports = {
   testEnvironment: "node",
   roots: ["<rootDir>/test"],
   testMatch: ["**/*.test.ts"],
-  testPathIgnorePatterns: ["/node_modules/", "<rootDir>/test/cluster/"],
+  testPathIgnorePatterns: ["/node_modules/", "<rootDir>/test/cluster/", "<rootDir>/test/kind/"],
   moduleNameMapper: { "^(\\.{1,2}/.*)\\.js$": "$1" },
   transform: {
     "^.+\\.[tj]s$": [
@@ -15,7 +15,9 @@ module.exports = {
       },
     ],
   },
-  transformIgnorePatterns: ["/node_modules/(?!(chokidar|readdirp)/)"],
+  transformIgnorePatterns: [
+    "/node_modules/(?!(chokidar|readdirp|@kubernetes/client-node|openid-client|oauth4webapi|jose)/)",
+  ],
   testTimeout: 30000,
   maxWorkers: 2,
 };

@@ -30,7 +30,7 @@ export async function serveCommand(argv: readonly string[], host: ServeProcess):
     return exitCode.ok;
   }
   const parsed = parseServeConfig({ argv, env: host.env });
-  const errors = parsed.ok ? missingSource(parsed.value.config) : parsed.error;
+  const errors = parsed.ok ? missingSource(parsed.value.config, host.env) : parsed.error;
   if (!parsed.ok || errors.length > 0) {
     for (const error of errors) terminal.stderr.write(`${error}\n`);
     terminal.stderr.write("Run waypost serve --help to see all flags.\n");
@@ -39,12 +39,14 @@ export async function serveCommand(argv: readonly string[], host: ServeProcess):
   return await serve(parsed.value.config, parsed.value.warnings, host);
 }
 
-/** Serving from a cluster is not built yet, so a folder is needed. */
-function missingSource({ manifests }: ServeConfig): readonly string[] {
-  return manifests.length > 0
+/** Without a folder there has to be a cluster, or a way to one. */
+function missingSource({ manifests, kubeconfig }: ServeConfig, env: ServeProcess["env"]): readonly string[] {
+  const named =
+    manifests.length > 0 || kubeconfig !== "" || env["KUBECONFIG"] || env["KUBERNETES_SERVICE_HOST"];
+  return named
     ? []
     : [
-        "--manifests: expected a folder of manifests, found none; serving from a cluster is not supported yet",
+        "found nothing to serve from, expected --manifests DIR, --kubeconfig FILE, KUBECONFIG, or to run in a pod",
       ];
 }
 
@@ -59,16 +61,15 @@ async function serve(config: ServeConfig, warnings: readonly string[], host: Ser
   const caveat = nodeCaveat(nodeVersion);
   if (caveat !== undefined) log.warn(caveat);
 
-  const signalled = new Promise<string>((resolve) => {
-    let asked = false;
-    host.onStopSignal((signal) => {
-      if (asked) host.exit(exitCode.failure);
-      asked = true;
-      resolve(signal);
-    });
-  });
+  const signalled = firstSignal(host);
   try {
-    const service = await startService(config, { log, processMetrics: makeProcessMetrics() });
+    const starting = startService(config, { log, env: host.env, processMetrics: makeProcessMetrics() });
+    const service = await Promise.race([starting, signalled]);
+    // A cluster that does not answer can hold the start up for as long as it likes.
+    if (typeof service === "string") {
+      log.info({ signal: service }, "stopped before there was anything to serve");
+      return exitCode.ok;
+    }
     await announce(service, config, { log, terminal });
     log.info({ signal: await signalled }, "stopping: no new streams, open ones end");
     await service.stop();
@@ -80,6 +81,18 @@ async function serve(config: ServeConfig, warnings: readonly string[], host: Ser
   } finally {
     await flush();
   }
+}
+
+/** Resolves with the first signal to stop; a second one ends the process at once. */
+function firstSignal(host: ServeProcess): Promise<string> {
+  return new Promise((resolve) => {
+    let asked = false;
+    host.onStopSignal((signal) => {
+      if (asked) host.exit(exitCode.failure);
+      asked = true;
+      resolve(signal);
+    });
+  });
 }
 
 /** Says where the service listens: to people in the log, to programs as one line of JSON and in a file. */

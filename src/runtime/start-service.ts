@@ -1,3 +1,4 @@
+import { networkInterfaces } from "node:os";
 import type { Registry } from "prom-client";
 import { startAdminServer } from "../admin/admin-server.js";
 import { makeMetrics, type Metrics } from "../admin/metrics.js";
@@ -6,6 +7,7 @@ import { formatHostPort } from "../domain/ip-address.js";
 import { auditProfiles } from "../domain/profile/audit-profiles.js";
 import { PatternJudge } from "../patterns/pattern-judge.js";
 import { ResourceStore } from "../store/resource-store.js";
+import { anyHost } from "./any-host.js";
 import { composeDestination, servedServices } from "./compose-destination.js";
 import { drainStreams } from "./drain-streams.js";
 import { HeldBackends } from "./held-backends.js";
@@ -31,6 +33,8 @@ interface StartOptions {
   readonly log: Logger;
   /** Metrics of the process, of which there can be only one set. */
   readonly processMetrics?: Registry;
+  /** The environment, for what names a cluster. */
+  readonly env: Readonly<Record<string, string | undefined>>;
 }
 
 /**
@@ -39,12 +43,12 @@ interface StartOptions {
  */
 export async function startService(
   config: ServeConfig,
-  { log, processMetrics }: StartOptions,
+  { log, processMetrics, env }: StartOptions,
 ): Promise<RunningService> {
   const releases = new Releases();
   try {
     const metrics = makeMetrics(processMetrics === undefined ? {} : { processMetrics });
-    return await start(config, { log, metrics, releases });
+    return await start(config, { log, metrics, env, releases });
   } catch (error) {
     await releases.all();
     throw error;
@@ -54,15 +58,16 @@ export async function startService(
 interface Started {
   readonly log: Logger;
   readonly metrics: Metrics;
+  readonly env: StartOptions["env"];
   readonly releases: Releases;
 }
 
-async function start(config: ServeConfig, { log, metrics, releases }: Started): Promise<RunningService> {
+async function start(config: ServeConfig, { log, metrics, env, releases }: Started): Promise<RunningService> {
   const judge = makeJudge(metrics, log);
   releases.add(() => judge.close());
   const stopped = new AbortController();
   releases.add(() => stopped.abort());
-  const source = makeSource(config, { judge: judge.judge, log });
+  const source = makeSource(config, { judge: judge.judge, log, metrics, env });
   const store = new ResourceStore();
   const backends = new HeldBackends(log);
   const observers = observeDestination({ metrics, log, backends, settings: config });
@@ -72,7 +77,7 @@ async function start(config: ServeConfig, { log, metrics, releases }: Started): 
 
   metrics.observe(serviceFigures(parts));
   const admin = await startAdminServer({
-    listen: config.metricsAddr,
+    listen: onThisMachine(config.metricsAddr),
     metrics,
     ready: () => ready,
     state: () => serviceState(parts),
@@ -82,7 +87,7 @@ async function start(config: ServeConfig, { log, metrics, releases }: Started): 
   releases.addSubscription(source.batches$.subscribe((batch) => store.apply(batch)));
   releases.addSubscription(watchProfileNames(store, config, log));
   await source.start(stopped.signal);
-  const { host, port } = await destination.server.listen(config.addr);
+  const { host, port } = await destination.server.listen(onThisMachine(config.addr));
   releases.add(() => drainStreams(destination, config.shutdownGraceMs));
   destination.server.setServing(servedServices, true);
   ready = true;
@@ -96,6 +101,10 @@ async function start(config: ServeConfig, { log, metrics, releases }: Started): 
     example: exampleName(store, config),
     stop: () => releases.all(),
   };
+}
+
+function onThisMachine({ host, port }: ServeConfig["addr"]): ServeConfig["addr"] {
+  return { host: anyHost(host, networkInterfaces()), port };
 }
 
 function makeJudge(metrics: Metrics, log: Logger): PatternJudge {

@@ -1,25 +1,8 @@
 import type { Client } from "@grpc/grpc-js";
-import { parsePortList } from "../../src/domain/port-set.js";
 import { connect } from "../support/destination-client.js";
 import { playStory, readStories } from "../support/golden-stories.js";
+import { recordings } from "../support/recordings.js";
 import { startDestination, type Manifest, type TestDestination } from "../support/start-destination.js";
-
-/** The flags under which Linkerd recorded the stories of each folder. */
-const recordings = [
-  { folder: "cases" as const, settings: {} },
-  {
-    folder: "flags" as const,
-    settings: {
-      defaultOpaquePorts: parsePortList("9999,7000-7002").ports,
-      enableIPv6: false,
-      identityTrustDomain: "example.org",
-      forceOpaqueTransport: true,
-      enableH2Upgrade: false,
-      extEndpointZoneWeights: true,
-      meshedHttp2ClientParams: { keepAlive: { interval: { seconds: "10" }, timeout: { seconds: "5" }, whileIdle: true } },
-    },
-  },
-];
 
 describe.each(recordings)("answers as Linkerd recorded them in $folder", ({ folder, settings }) => {
   let destination: TestDestination;

@@ -1,0 +1,3 @@
+module.exports = async function stopSharedCluster() {
+  await globalThis.waypostTestCluster?.stop();
+};

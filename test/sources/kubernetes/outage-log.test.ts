@@ -1,0 +1,36 @@
+import { OutageLog } from "../../../src/sources/kubernetes/outage-log.js";
+
+const told = "objects cannot be followed; trying again";
+
+function make() {
+  const lines: string[] = [];
+  const log = (level: string) => (fields: object, message: string) => {
+    if (level !== "debug") lines.push(`${level} ${Object.values(fields).join(" ")}: ${message}`);
+  };
+  return { lines, outages: new OutageLog({ debug: log("debug"), info: log("info"), warn: log("warn") }) };
+}
+
+test("an outage of many kinds is told once, and so is its end", () => {
+  const { lines, outages } = make();
+  for (const kind of ["Pod", "Job", "Pod"]) outages.failed(kind, "reset");
+  outages.failed("Pod", "refused");
+  outages.over("Pod");
+  outages.over("Job");
+  outages.over("Job");
+  expect(lines).toEqual([`warn Pod reset: ${told}`, "info : all objects are followed again"]);
+});
+
+test("another reason of another kind is told", () => {
+  const { lines, outages } = make();
+  outages.failed("Pod", "reset");
+  outages.failed("Job", "500");
+  expect(lines).toEqual([`warn Pod reset: ${told}`, `warn Job 500: ${told}`]);
+});
+
+test("after its end an outage is told anew", () => {
+  const { lines, outages } = make();
+  outages.failed("Pod", "reset");
+  outages.over("Pod");
+  outages.failed("Pod", "reset");
+  expect(lines).toHaveLength(3);
+});
