@@ -7,7 +7,12 @@ import { fileURLToPath } from "node:url";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const env = { ...process.env, WAYPOST_ADDR: "127.0.0.1:0", WAYPOST_METRICS_ADDR: "127.0.0.1:0" };
-const server = spawn("npm", ["start"], { cwd: root, env, detached: true, stdio: ["ignore", "pipe", "inherit"] });
+const server = spawn("npm", ["start"], {
+  cwd: root,
+  env,
+  detached: true,
+  stdio: ["ignore", "pipe", "inherit"],
+});
 
 const deadline = setTimeout(() => finish("nothing was served within two minutes"), 120_000);
 let output = "";
@@ -21,7 +26,11 @@ server.on("exit", (code) => finish(`npm start ended with code ${code}`));
 function ask(addr) {
   const argv = ["bin/waypost.js", "profile", "--addr", addr, "checkout.shop.svc.cluster.local"];
   const shown = execFileSync(process.execPath, argv, { cwd: root, encoding: "utf8" });
-  finish(/checkout-v1\S+\s+0\.9\s+90%\s+1/.test(shown) ? undefined : `expected the split of the example, found:\n${shown}`);
+  finish(
+    /checkout-v1\S+\s+0\.9\s+90%\s+1/.test(shown)
+      ? undefined
+      : `expected the split of the example, found:\n${shown}`,
+  );
 }
 
 function finish(fault) {

@@ -53,7 +53,7 @@ export class KubernetesSource implements ResourceSource {
     const limits = { ...defaultLimits, ...this.#options.limits };
     const outages = new OutageLog(log);
     const client = new ApiClient({ connection, observer, limits });
-    for (const kind of kinds) {
+    for (const kind of readKinds) {
       const emit = (batch: readonly ResourceChange[]): void => {
         if (!stop.signal.aborted) this.#batches$.next(batch);
       };
@@ -77,6 +77,9 @@ export class KubernetesSource implements ResourceSource {
     };
   }
 }
+
+/** Nothing is decided by Namespaces, and a role like that of Linkerd may not list them. */
+const readKinds = kinds.filter((kind) => kind !== "Namespace");
 
 const defaultLimits: KubernetesLimits = {
   pageSize: 500,

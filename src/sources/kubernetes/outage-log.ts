@@ -6,7 +6,7 @@ import type { SourceLog } from "../resource-source.js";
  */
 export class OutageLog {
   readonly #log: SourceLog;
-  /** Why each kind cannot be followed now. */
+  /** Why each kind cannot be followed now, without numbers. */
   readonly #reasons = new Map<string, string>();
 
   constructor(log: SourceLog) {
@@ -15,8 +15,10 @@ export class OutageLog {
 
   /** A list or a watch of a kind failed (again). */
   failed(kind: string, reason: string): void {
-    const isKnown = this.#reasons.has(kind) || [...this.#reasons.values()].includes(reason);
-    this.#reasons.set(kind, reason);
+    // Patience differs from watch to watch, ports from connection to connection.
+    const gist = reason.replace(/\d+/g, "#");
+    const isKnown = this.#reasons.has(kind) || [...this.#reasons.values()].includes(gist);
+    this.#reasons.set(kind, gist);
     this.#log[isKnown ? "debug" : "warn"]({ kind, reason }, "objects cannot be followed; trying again");
   }
 

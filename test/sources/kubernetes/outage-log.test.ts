@@ -20,11 +20,18 @@ test("an outage of many kinds is told once, and so is its end", () => {
   expect(lines).toEqual([`warn Pod reset: ${told}`, "info : all objects are followed again"]);
 });
 
+test("reasons that differ in numbers are the same", () => {
+  const { lines, outages } = make();
+  outages.failed("Pod", "nothing came for 331 s");
+  outages.failed("Job", "nothing came for 502 s");
+  expect(lines).toEqual([`warn Pod nothing came for 331 s: ${told}`]);
+});
+
 test("another reason of another kind is told", () => {
   const { lines, outages } = make();
   outages.failed("Pod", "reset");
-  outages.failed("Job", "500");
-  expect(lines).toEqual([`warn Pod reset: ${told}`, `warn Job 500: ${told}`]);
+  outages.failed("Job", "refused");
+  expect(lines).toEqual([`warn Pod reset: ${told}`, `warn Job refused: ${told}`]);
 });
 
 test("after its end an outage is told anew", () => {
