@@ -20,14 +20,13 @@ export interface Ipv6Halves {
  * @returns undefined when the text is not an address.
  */
 export function parseIp(text: string): IpAddress | undefined {
-  const separator = /[.:]/.exec(text)?.[0];
-  if (separator === ".") {
-    const octets = parseOctets(text);
-    return octets === undefined ? undefined : { family: "IPv4", text: octets.join(".") };
-  }
-  const groups = separator === undefined ? undefined : parseGroups(text);
+  // Dotted decimal without leading zeros is canonical as it is.
+  if (ipv4Text.test(text)) return { family: "IPv4", text };
+  const groups = text.includes(":") ? parseGroups(text) : undefined;
   return groups === undefined ? undefined : fromGroups(groups);
 }
+
+const ipv4Text = /^(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}$/;
 
 /**
  * The address as an unsigned 32-bit number, most significant octet first (proxy API `net.IPAddress.ipv4`).
@@ -59,9 +58,7 @@ export function formatHostPort(host: string, port: number): string {
 }
 
 function parseOctets(text: string): readonly number[] | undefined {
-  const octets = text.split(".");
-  const isOctet = (octet: string) => /^(0|[1-9][0-9]{0,2})$/.test(octet) && Number(octet) <= 255;
-  return octets.length === 4 && octets.every(isOctet) ? octets.map(Number) : undefined;
+  return ipv4Text.test(text) ? text.split(".").map(Number) : undefined;
 }
 
 /** The eight 16-bit groups of an IPv6 address. */

@@ -29,7 +29,7 @@ export function describeType(value: unknown): string {
  * puts U+FFFD in its place.
  */
 function wellFormed(text: string): string {
-  return text.replace(/\p{Surrogate}/gu, "\ufffd");
+  return text.isWellFormed() ? text : text.toWellFormed();
 }
 
 function isObject(value: unknown): value is Raw {
