@@ -104,7 +104,7 @@ async function announce(
   const line = `${JSON.stringify({ level: "info", time: new Date().toISOString(), msg: "serving", grpc, admin })}\n`;
   if (readyFile !== undefined) await writeFile(readyFile, line);
   terminal.stdout.write(line);
-  log.info({ grpc, admin, manifests: manifests.join(", ") }, "serving");
+  log.info({ grpc, admin, from: manifests.length > 0 ? manifests.join(", ") : "a cluster" }, "serving");
   log.info(`try: npx waypost profile --addr ${grpc} ${example ?? "SERVICE.NAMESPACE.svc.cluster.local"}`);
   log.info(`or see http://${admin}/state`);
 }
