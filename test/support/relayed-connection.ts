@@ -73,7 +73,7 @@ class Lane {
     this.stop();
     this.#carriage = carriage;
     if (carriage.kind === "swallow") this.#held.length = 0;
-    if (carriage.kind === "drip")
+    if (carriage.kind === "drip" && !this.#to.destroyed)
       this.#timer = setInterval(() => this.#drip(carriage.bytesPerSecond), dripIntervalMs);
     this.#flush();
     this.#resumeWhenEmpty();
@@ -99,6 +99,10 @@ class Lane {
   }
 
   #drip(bytesPerSecond: number): void {
+    if (this.#to.destroyed) {
+      this.stop();
+      return;
+    }
     const first = this.#held.shift();
     if (first !== undefined) {
       const amount = Math.max(1, Math.round((bytesPerSecond * dripIntervalMs) / 1000));

@@ -1,6 +1,3 @@
-import type { ResourceChange } from "../../src/domain/resources/resource-change.js";
-import { kindOf, parseResource } from "../../src/domain/resources/parse-resource.js";
-import type { Kind } from "../../src/domain/resources/resource.js";
 import {
   composeDestination,
   servedServices,
@@ -9,16 +6,11 @@ import {
 } from "../../src/runtime/compose-destination.js";
 import { ResourceStore } from "../../src/store/resource-store.js";
 import type { WireSettings } from "../../src/watchers/endpoints-state.js";
+import { applied, deleted, type Manifest } from "./manifest-changes.js";
 import { settings as defaultSettings } from "./settings.js";
 import { silentObservers } from "./silent-observers.js";
 
-/** An untyped Kubernetes object. */
-export interface Manifest {
-  readonly apiVersion: string;
-  readonly kind: string;
-  readonly metadata: { readonly name: string; readonly namespace?: string };
-  readonly [field: string]: unknown;
-}
+export type { Manifest };
 
 export interface TestDestination extends Destination {
   readonly store: ResourceStore;
@@ -42,8 +34,8 @@ export async function startDestination(
     ...destination,
     store,
     address: `127.0.0.1:${port}`,
-    apply: (...objects) => store.apply(objects.map(toChange)),
-    delete: (...objects) => store.apply(objects.map(toDeletion)),
+    apply: (...objects) => store.apply(objects.map(applied)),
+    delete: (...objects) => store.apply(objects.map(deleted)),
     stop: async () => {
       const drained = destination.server.drain();
       destination.streams.endAll();
@@ -51,24 +43,4 @@ export async function startDestination(
       destination.server.close();
     },
   };
-}
-
-function knownKind(object: Manifest): Kind {
-  const kind = kindOf(object.apiVersion, object.kind);
-  if (kind === undefined)
-    throw new Error(`not a kind that is served from: ${object.apiVersion} ${object.kind}`);
-  return kind;
-}
-
-function toChange(object: Manifest): ResourceChange {
-  const parsed = parseResource(knownKind(object), object);
-  return parsed.type === "resource"
-    ? { type: "apply", object: parsed.resource }
-    : { type: "reject", rejection: parsed.rejection };
-}
-
-function toDeletion(object: Manifest): ResourceChange {
-  const kind = knownKind(object);
-  const namespace = kind === "Namespace" || kind === "Node" ? "" : (object.metadata.namespace ?? "default");
-  return { type: "delete", kind, id: { namespace, name: object.metadata.name } };
 }

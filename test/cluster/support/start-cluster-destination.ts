@@ -61,7 +61,8 @@ export async function startClusterDestination(
   const applying = source.batches$.subscribe((batch) => {
     store.apply(batch);
     batches += 1;
-    changes.announce();
+    // The source notes how far it has read only after the batch was taken.
+    setImmediate(() => changes.announce());
   });
   const stopped = new AbortController();
   await source.start(stopped.signal);
