@@ -1,5 +1,6 @@
 import { Gauge, type Registry } from "prom-client";
-import { type Kind, kinds } from "../domain/resources/resource.js";
+import { formatPath } from "../domain/resources/object-reader.js";
+import { type Kind, kinds, type Rejection } from "../domain/resources/resource.js";
 
 const backendStates = ["available", "empty", "missing", "refused", "unweighted"] as const;
 
@@ -8,7 +9,7 @@ export interface Figures {
   /** How many objects of each kind there are. */
   counts(): ReadonlyMap<Kind, number>;
   /** The objects that are left out. */
-  rejections(): readonly { readonly kind: Kind }[];
+  rejections(): readonly Pick<Rejection, "kind" | "problems">[];
   /** How many faults the source has now. */
   problems(): number;
   /** Whether the source has read everything once. */
@@ -49,9 +50,11 @@ export function makeFigureMetrics(registers: Registry[]): { observe(figures: Fig
   });
   gauge({
     name: "waypost_rejected_objects",
-    help: "Objects that are left out because they cannot be read, by kind",
-    labelNames: ["kind"],
-    read: (figures, set) => countByKind(figures.rejections()).forEach((count, kind) => set(count, { kind })),
+    help: "Objects that are left out because they cannot be read, by kind and by the first field at fault",
+    labelNames: ["kind", "field"],
+    read: (figures, set) => {
+      for (const { kind, field, count } of countFaults(figures.rejections())) set(count, { kind, field });
+    },
   });
   gauge({
     name: "waypost_source_problems",
@@ -120,8 +123,24 @@ function makeGaugeFactory(registers: Registry[], current: () => Figures | undefi
     });
 }
 
-function countByKind(objects: readonly { readonly kind: Kind }[]): ReadonlyMap<Kind, number> {
-  const counts = new Map(kinds.map((kind) => [kind, 0]));
-  for (const { kind } of objects) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  return counts;
+interface FaultCount {
+  readonly kind: Kind;
+  /** `spec.ports[].port`: the same for every position in a list, so that there are no more than fields. */
+  readonly field: string;
+  count: number;
+}
+
+/** How often each field is the first at fault; a kind without faults has an empty field and 0. */
+function countFaults(rejections: ReturnType<Figures["rejections"]>): readonly FaultCount[] {
+  const counts = new Map<string, FaultCount>();
+  for (const { kind, problems } of rejections) {
+    const field = formatPath(problems[0]?.path ?? []).replace(/\[\d+\]/g, "[]");
+    const key = `${kind} ${field}`;
+    const counted = counts.get(key) ?? { kind, field, count: 0 };
+    counted.count += 1;
+    counts.set(key, counted);
+  }
+  const faulty = new Set([...counts.values()].map(({ kind }) => kind));
+  const sound = kinds.filter((kind) => !faulty.has(kind)).map((kind) => ({ kind, field: "", count: 0 }));
+  return [...counts.values(), ...sound];
 }

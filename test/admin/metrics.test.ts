@@ -80,7 +80,7 @@ describe("the names that Linkerd's dashboards know", () => {
       "waypost_objects gauge kind",
       "waypost_open_streams gauge method",
       "waypost_pattern_checks_total counter verdict",
-      "waypost_rejected_objects gauge kind",
+      "waypost_rejected_objects gauge kind,field",
       "waypost_source_problems gauge ",
       "waypost_source_synced gauge ",
       "waypost_watch_last_event_age_seconds gauge kind",
@@ -294,15 +294,25 @@ describe("figures", () => {
     expect(await samples(metrics, "pod_cache_size")).toEqual(['{cluster="local"} 0']);
   });
 
-  test("rejected objects are counted by kind, with 0 for kinds without any", async () => {
+  test("rejected objects are counted by kind and first field at fault, with 0 for kinds without any", async () => {
     const metrics = makeMetrics();
+    const fault = (...path: readonly (string | number)[]) => ({ path, message: "wrong" });
     metrics.observe({
       ...noFigures,
-      rejections: () => [{ kind: "Pod" }, { kind: "Pod" }, { kind: "Server" }],
+      rejections: () => [
+        { kind: "Pod", problems: [fault("spec", "containers", 0, "ports", 1, "hostPort")] },
+        { kind: "Pod", problems: [fault("spec", "containers", 2, "ports", 0, "hostPort"), fault("status")] },
+        { kind: "Pod", problems: [fault("status", "podIP")] },
+        { kind: "Server", problems: [fault()] },
+      ],
     });
     const rejected = await samples(metrics, "waypost_rejected_objects");
-    expect(rejected).toHaveLength(kinds.length);
-    expect(rejected.filter((line) => !line.endsWith(" 0"))).toEqual(['{kind="Pod"} 2', '{kind="Server"} 1']);
+    expect(rejected).toHaveLength(kinds.length + 1);
+    expect(rejected.filter((line) => !line.endsWith(" 0"))).toEqual([
+      '{kind="Pod",field="spec.containers[].ports[].hostPort"} 2',
+      '{kind="Pod",field="status.podIP"} 1',
+      '{kind="Server",field=""} 1',
+    ]);
   });
 
   test("a method without open streams is no longer shown once its owner forgets it", async () => {
