@@ -58,11 +58,14 @@ export function placedAddress(
   };
 }
 
+/** What is told of an address comes from these alone. */
+type Describable = Pick<Address, "ip" | "port" | "zone" | "backing">;
+
 /**
  * Describes an address for a proxy. An error says why it has to be left out: a meshed pod whose proxy's ports
  * cannot be read (Linkerd endpoint_translator.go, createWeightedAddr).
  */
-export function describeAddress(address: Address, settings: Settings): Result<WeightedAddress, string> {
+export function describeAddress(address: Describable, settings: Settings): Result<WeightedAddress, string> {
   const { backing } = address;
   switch (backing.kind) {
     case "pod":
@@ -107,7 +110,7 @@ function describeBare(
   };
 }
 
-type Backed<K extends Backing["kind"]> = Pick<Address, "ip" | "port" | "zone"> & {
+type Backed<K extends Backing["kind"]> = Omit<Describable, "backing"> & {
   readonly backing: Extract<Backing, { kind: K }>;
 };
 

@@ -45,19 +45,7 @@ export function describeWorkload(
   const holder = workload?.kind === "Pod" && workload.phase !== "Running" ? undefined : workload;
   if (holder === undefined) return ok(unknownEndpoint(socket, settings));
   const backing = backingOf(view, holder, socket.port);
-  const described = describeAddress(
-    {
-      ...socket,
-      family: "IPv4",
-      endpoint: "",
-      backing,
-      hostname: undefined,
-      zone: undefined,
-      forZones: [],
-      setLabels: {},
-    },
-    settings,
-  );
+  const described = describeAddress({ ...socket, zone: undefined, backing }, settings);
   if (!described.ok) return described;
   const labels = { ...described.value.labels, namespace: holder.namespace };
   const annotated = portSetContains(annotatedOpaquePorts(holder, settings), socket.port);

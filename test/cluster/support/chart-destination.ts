@@ -1,3 +1,4 @@
+import { chartArguments } from "../../support/chart-arguments.js";
 import type { Manifest } from "../../support/start-destination.js";
 
 const limited = {
@@ -45,22 +46,7 @@ export const chartDestination: Manifest = {
           {
             name: "destination",
             image: "cr.l5d.io/linkerd/controller:2.20.0",
-            args: [
-              "destination",
-              "-addr=:8086",
-              "-controller-namespace=linkerd",
-              "-outbound-transport-mode=transport-header",
-              "-enable-h2-upgrade=true",
-              "-log-level=info",
-              "-log-format=plain",
-              "-enable-endpoint-slices=true",
-              "-cluster-domain=cluster.local",
-              "-identity-trust-domain=cluster.local",
-              "-default-opaque-ports=25,587,3306,4444,5432,6379,9300,11211",
-              "-enable-ipv6=false",
-              "-enable-pprof=false",
-              '--meshed-http2-client-params={"keep_alive":{"interval":{"seconds":10},"timeout":{"seconds":3},"while_idle":true}}',
-            ],
+            args: ["destination", ...chartArguments],
             ports: [
               { name: "dest-grpc", containerPort: 8086 },
               { name: "dest-admin", containerPort: 9996 },
