@@ -1,5 +1,5 @@
 // Starts the cluster that all test files share.
-require("./resolve-typescript.cjs");
+require("../../../scripts/resolve-typescript.cjs");
 const { publishSharedCluster } = require("./shared-cluster.ts");
 const { startCluster } = require("./start-cluster.ts");
 

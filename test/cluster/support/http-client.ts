@@ -12,6 +12,8 @@ export interface Connection {
 export interface HttpAnswer {
   readonly status: number;
   readonly body: Buffer;
+  /** What the server warns of, as kubectl prints it. */
+  readonly warnings: readonly string[];
 }
 
 export interface HttpRequest {
@@ -38,10 +40,22 @@ export function httpRequest(
         const chunks: Buffer[] = [];
         response.on("data", (chunk: Buffer) => chunks.push(chunk));
         response.on("error", reject);
-        response.on("end", () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks) }));
+        response.on("end", () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            body: Buffer.concat(chunks),
+            warnings: (response.headersDistinct["warning"] ?? []).map(warningText),
+          }),
+        );
       },
     );
     sent.on("error", reject);
     sent.end(body);
   });
+}
+
+/** `299 - "text"`; Node reads the bytes of a header as Latin-1. */
+function warningText(header: string): string {
+  const [, quoted = ""] = /^\d+ \S+ "(.*)"$/s.exec(header) ?? [];
+  return Buffer.from(quoted.replace(/\\(.)/g, "$1"), "latin1").toString("utf8");
 }

@@ -1,0 +1,38 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import type { Command, Report, Usage } from "./commands.js";
+
+/** Timer ticks, in ms; each counts as much of a delay even when nothing holds it up. */
+const resolution = 2;
+
+/** Makes this process a server under measurement: `act` carries out what concerns the server itself. */
+export function obey(address: string, act: (command: Command) => unknown): void {
+  const delays = monitorEventLoopDelay({ resolution });
+  delays.enable();
+  process.on("message", (command: Command) => {
+    if (command.type === "usage") {
+      tell({ type: "usage", usage: usageNow(delays.max / 1e6) });
+      delays.reset();
+      return;
+    }
+    const acted = act(command);
+    if (command.type === "apply" && command.tell)
+      void Promise.resolve(acted).then(() => tell({ type: "applied" }));
+  });
+  process.on("disconnect", () => process.exit());
+  tell({ type: "listening", address });
+}
+
+function usageNow(longestDelayMs: number): Usage {
+  globalThis.gc?.();
+  const { user, system } = process.cpuUsage();
+  return {
+    cpuMicros: user + system,
+    rssBytes: process.memoryUsage.rss(),
+    heapBytes: process.memoryUsage().heapUsed,
+    heldUpMs: Math.max(0, longestDelayMs - resolution),
+  };
+}
+
+function tell(report: Report): void {
+  process.send?.(report);
+}
