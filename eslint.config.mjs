@@ -6,6 +6,7 @@ const subscribers = [
   "src/runtime/**",
   "src/store/**",
   "src/watchers/backends-watcher.ts",
+  "src/watchers/shared-pipelines.ts",
 ];
 
 export default tseslint.config(

@@ -33,8 +33,9 @@ function setsEqual(a: ReadonlySet<unknown>, b: ReadonlySet<unknown>): boolean {
 }
 
 function recordsEqual(a: Plain, b: Plain): boolean {
-  const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
-  return [...keys].every((key) => deepEqual(own(a, key), own(b, key)));
+  for (const key of Object.keys(a)) if (!deepEqual(a[key], own(b, key))) return false;
+  for (const key of Object.keys(b)) if (b[key] !== undefined && !Object.hasOwn(a, key)) return false;
+  return true;
 }
 
 /** Every object inherits a `constructor` and more, which are none of its keys. */

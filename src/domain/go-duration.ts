@@ -59,8 +59,9 @@ interface Term {
 /** Reads one number with its unit; the error is the reason alone, the caller adds the whole text. */
 function parseTerm(text: string): Result<Term, string> {
   const [number = "", integer = "", fraction = ""] = /^([0-9]*)(?:\.([0-9]*))?/.exec(text) ?? [];
+  if (integer + fraction === "" || significantDigits(integer) > maxDigits) return err("invalid duration");
   const whole = BigInt(integer);
-  if (integer + fraction === "" || whole > int64Limit) return err("invalid duration");
+  if (whole > int64Limit) return err("invalid duration");
 
   const afterNumber = text.slice(number.length);
   const name = /^[^.0-9]*/.exec(afterNumber)?.[0] ?? "";
@@ -71,6 +72,13 @@ function parseTerm(text: string): Result<Term, string> {
   const nanoseconds = whole * unit + fractionNanoseconds(fraction, unit);
   if (nanoseconds > int64Limit) return err("invalid duration");
   return ok({ nanoseconds, rest: afterNumber.slice(name.length) });
+}
+
+/** More make no int64; and of millions it would take seconds to make a number. */
+const maxDigits = 19;
+
+function significantDigits(integer: string): number {
+  return integer.replace(/^0+/, "").length;
 }
 
 /** Floating point on purpose: Go multiplies in float64, and its last digit is part of the result. */

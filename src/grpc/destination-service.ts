@@ -14,9 +14,11 @@ import type { EndpointsWatcher } from "../watchers/endpoints-watcher.js";
 import type { ProfileWatcher } from "../watchers/profile-watcher.js";
 import type { StreamState } from "../watchers/stream-state.js";
 import { destinationService } from "../wire/destination-wire.js";
+import { FramedCall } from "./framed-call.js";
 import type { OpenStreams, StreamMethod } from "./open-streams.js";
 import { internalError, refusalStatus } from "./status.js";
 import { StreamSubscription, type StreamEnd } from "./stream-subscription.js";
+import { Turns } from "./turns.js";
 
 type Call = ServerWritableStream<GetDestination__Output, Buffer>;
 
@@ -45,23 +47,29 @@ export const destinationServiceName = "io.linkerd.proxy.destination.Destination"
 /** Adds `Get` and `GetProfile` to a server (destination.proto, Destination). */
 export function addDestination(server: Server, options: DestinationServiceOptions): void {
   const { endpoints, profiles, clusterDomain } = options;
+  const handling = { ...options, turns: new Turns() };
   server.addService(destinationService(), {
-    Get: handler("Get", options, (path, token) => {
+    Get: handler("Get", handling, (path, token) => {
       const key = parseEndpointsPath(path, token, clusterDomain);
       return key.ok ? { ok: true, value: endpoints.watch(key.value) } : key;
     }),
-    GetProfile: handler("GetProfile", options, (path, token) => {
+    GetProfile: handler("GetProfile", handling, (path, token) => {
       const key = parseProfilePath(path, token, clusterDomain);
       return key.ok ? { ok: true, value: profiles.watch(key.value) } : key;
     }),
   });
 }
 
+interface HandlerOptions extends DestinationServiceOptions {
+  /** New streams may come by the thousand; the first answer of each is what takes time. */
+  readonly turns: Turns;
+}
+
 type Resolve<S> = (path: string, token: ContextToken) => Result<Observable<S>, Refusal>;
 
 function handler<S extends StreamState<S>>(
   method: StreamMethod,
-  { streams, observer }: DestinationServiceOptions,
+  { streams, observer, turns }: HandlerOptions,
   resolve: Resolve<S>,
 ): handleServerStreamingCall<GetDestination__Output, Buffer> {
   return (call) => {
@@ -70,7 +78,7 @@ function handler<S extends StreamState<S>>(
     const events = observer.opened(method, { path, peer: call.getPeer(), token });
     const states$ = resolve(path, token);
     if (!states$.ok) return close(call, { kind: "refused", refusal: states$.error }, events.closed);
-    const stream = new StreamSubscription<S>(call, {
+    const stream = new StreamSubscription<S>(new FramedCall(call), {
       sent: events.sent,
       closed: (end) => {
         streams.delete(stream);
@@ -78,7 +86,7 @@ function handler<S extends StreamState<S>>(
       },
     });
     streams.add(stream, method, path);
-    stream.start(states$.value);
+    turns.take(() => stream.start(states$.value));
   };
 }
 

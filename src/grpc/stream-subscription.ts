@@ -1,12 +1,13 @@
 import type { Observable, Subscription } from "rxjs";
 import type { Refusal } from "../domain/refusal.js";
 import type { StreamState } from "../watchers/stream-state.js";
+import type { Frames } from "../wire/frames.js";
 
-/** What is needed of a server's call (grpc-js, ServerWritableStream). */
+/** What is needed of a server's call. */
 interface Call {
   readonly cancelled: boolean;
-  /** `written` is called once the connection has taken the message. */
-  write(message: Buffer, written?: () => void): unknown;
+  /** `written` is called once the connection has taken the messages. */
+  write(frames: Frames, written: () => void): unknown;
   end(): unknown;
   on(event: string, listener: () => void): unknown;
   off(event: string, listener: () => void): unknown;
@@ -30,7 +31,7 @@ export interface StreamEvents {
 const goneEvents = ["cancelled", "close", "error"] as const;
 
 /**
- * Writes what states show to one call: the only bridge from pipelines to gRPC. It holds one message on its
+ * Writes what states show to one call: the only bridge from pipelines to gRPC. It holds one write on its
  * way and the newest state; a client that does not read costs no more, and what it missed is made up for in
  * one step once it reads again.
  */
@@ -50,7 +51,9 @@ export class StreamSubscription<S extends StreamState<S>> {
     this.#events = events;
   }
 
+  /** Not after the end, which may come before its turn. */
   start(states$: Observable<S>): void {
+    if (this.#closed) return;
     for (const event of goneEvents) this.#call.on(event, this.#onGone);
     if (this.#call.cancelled) {
       this.#onGone();
@@ -88,13 +91,11 @@ export class StreamSubscription<S extends StreamState<S>> {
     this.#newest = undefined;
     if (state === undefined) return;
     const frames = state.framesSince(this.#sent);
-    if (frames.length === 0) return;
+    if (frames.messages === 0) return;
     this.#sent = state;
     this.#writing = true;
-    frames.forEach((frame, i) =>
-      i < frames.length - 1 ? this.#call.write(frame) : this.#call.write(frame, this.#onWritten),
-    );
-    this.#events.sent(frames.length);
+    this.#call.write(frames, this.#onWritten);
+    this.#events.sent(frames.messages);
   }
 
   /** A failed write is followed by the call's own end, which releases everything. */

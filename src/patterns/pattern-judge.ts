@@ -2,8 +2,8 @@ import * as path from "node:path";
 import { Worker } from "node:worker_threads";
 import type { JudgePatterns, PatternVerdicts } from "../domain/profile/path-patterns.js";
 
-/** Why a pattern does not compile; undefined when it does. */
-type Verdict = string | undefined;
+/** Why a pattern does not compile; undefined when it does. A number: not to be had, to be asked for again then. */
+type Verdict = string | undefined | number;
 
 interface PatternJudgeOptions {
   /** Told of each pattern that was looked at, and of those that could not be. */
@@ -11,6 +11,8 @@ interface PatternJudgeOptions {
     judged(verdict: "valid" | "invalid" | "failed"): void;
     failed(error: Error): void;
   };
+  /** How long the thread may take for what it is asked at a time; 3 s by default. */
+  readonly patienceMs?: number;
 }
 
 /** Patterns whose verdicts are remembered; the oldest go first. */
@@ -19,10 +21,15 @@ const rememberedPatterns = 10_000;
 const patternsPerThread = 300;
 /** Patterns given to the thread at a time. */
 const patternsPerMessage = 50;
+/** Patterns that people write take milliseconds; a few kilobytes can be made to take a minute. */
+const defaultPatienceMs = 3000;
+/** It may have been the machine that was slow. */
+const tryAgainMs = 60_000;
 
 /**
  * Asks the proxy's regex engine which patterns compile, in a thread of its own that is started when first
- * needed. A pattern that cannot be checked, since the thread died of it, is passed on as Linkerd does.
+ * needed. A pattern that cannot be checked, since the thread died of it or took too long, is in no answer: it is
+ * passed on as Linkerd does.
  */
 export class PatternJudge {
   readonly #options: PatternJudgeOptions;
@@ -48,20 +55,24 @@ export class PatternJudge {
   }
 
   async #judgeAll(patterns: readonly string[]): Promise<PatternVerdicts> {
-    const unknown = patterns.filter((pattern) => !this.#verdicts.has(pattern));
+    const others = patterns.filter((pattern) => !this.#isDecided(pattern));
     const fresh = new Map<string, Verdict>();
-    for (let i = 0; i < unknown.length; i += patternsPerMessage) {
-      const some = unknown.slice(i, i + patternsPerMessage);
+    for (let i = 0; i < others.length; i += patternsPerMessage) {
+      const some = others.slice(i, i + patternsPerMessage);
       for (const [pattern, verdict] of await this.#ask(some)) fresh.set(pattern, verdict);
     }
-    const verdicts = new Map(
-      patterns.map((pattern) => [
-        pattern,
-        fresh.has(pattern) ? fresh.get(pattern) : this.#verdicts.get(pattern),
-      ]),
+    const all = patterns.map(
+      (pattern) => [pattern, fresh.has(pattern) ? fresh.get(pattern) : this.#verdicts.get(pattern)] as const,
     );
-    for (const [pattern, verdict] of verdicts) this.#remember(pattern, verdict);
-    return verdicts;
+    for (const [pattern, verdict] of all) this.#remember(pattern, verdict);
+    return new Map(
+      all.flatMap(([pattern, verdict]) => (typeof verdict === "number" ? [] : [[pattern, verdict]])),
+    );
+  }
+
+  #isDecided(pattern: string): boolean {
+    const verdict = this.#verdicts.get(pattern);
+    return typeof verdict === "number" ? performance.now() < verdict : this.#verdicts.has(pattern);
   }
 
   /** Should the thread die of one of several patterns, each is tried alone. */
@@ -80,15 +91,15 @@ export class PatternJudge {
       }
       this.#options.observer.judged("failed");
       this.#options.observer.failed(error instanceof Error ? error : new Error(String(error)));
-      return patterns.map((pattern) => [pattern, undefined]);
+      return patterns.map((pattern) => [pattern, performance.now() + tryAgainMs]);
     }
   }
 
-  async #askWorker(patterns: readonly string[]): Promise<readonly Verdict[]> {
+  async #askWorker(patterns: readonly string[]): Promise<readonly (string | undefined)[]> {
     if (this.#judgedByWorker >= patternsPerThread) await this.#dismissWorker();
     const worker = (this.#worker ??= this.#startWorker());
     this.#judgedByWorker += patterns.length;
-    return await ask(worker, patterns);
+    return await ask(worker, patterns, this.#options.patienceMs ?? defaultPatienceMs);
   }
 
   /** The thread does not keep the process alive. Its heap is bounded: a pattern may not eat the service's memory. */
@@ -119,19 +130,28 @@ export class PatternJudge {
   }
 }
 
-/** Resolves with the thread's answer; rejects when it ends without one. */
-function ask(worker: Worker, patterns: readonly string[]): Promise<readonly Verdict[]> {
+/** Resolves with the thread's answer; rejects when it ends without one, or takes too long. */
+function ask(
+  worker: Worker,
+  patterns: readonly string[],
+  patienceMs: number,
+): Promise<readonly (string | undefined)[]> {
   return new Promise((resolve, reject) => {
     const settle = (act: () => void): void => {
+      clearTimeout(timer);
       worker.off("message", onMessage).off("error", onError).off("exit", onExit);
       worker.unref();
       act();
     };
-    const onMessage = (verdicts: readonly Verdict[]): void => settle(() => resolve(verdicts));
+    const onMessage = (verdicts: readonly (string | undefined)[]): void => settle(() => resolve(verdicts));
     const onError = (error: unknown): void =>
       settle(() => reject(error instanceof Error ? error : new Error(String(error))));
     const onExit = (code: number): void =>
       settle(() => reject(new Error(`the pattern thread ended with code ${code}`)));
+    const timer = setTimeout(
+      () => settle(() => reject(new Error(`the pattern thread took longer than ${patienceMs} ms`))),
+      patienceMs,
+    );
     worker.on("message", onMessage).on("error", onError).on("exit", onExit);
     worker.ref();
     worker.postMessage(patterns);

@@ -3,18 +3,28 @@ import { deepEqual } from "../domain/deep-equal.js";
 import { auditProfiles } from "../domain/profile/audit-profiles.js";
 import { formatName } from "../domain/resources/names.js";
 import type { Settings } from "../domain/settings.js";
-import type { ResourceStore } from "../store/resource-store.js";
+import type { ResourceStore, Schedule } from "../store/resource-store.js";
 
 interface NameLog {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
 }
 
+interface NameWatch {
+  readonly settings: Pick<Settings, "clusterDomain">;
+  readonly log: NameLog;
+  /** When to look again after something has changed: all profiles are looked at. */
+  readonly schedule: Schedule;
+}
+
 /** Logs which ServiceProfiles are for no Service, once when it comes up and once when it is mended. */
-export function watchProfileNames(store: ResourceStore, settings: Settings, log: NameLog): Subscription {
+export function watchProfileNames(
+  store: ResourceStore,
+  { settings, log, schedule }: NameWatch,
+): Subscription {
   let known: ReadonlyMap<string, string | undefined> = new Map();
   return store
-    .watch((view) => nameFaults(auditProfiles(view, settings)), deepEqual)
+    .watch((view) => nameFaults(auditProfiles(view, settings)), deepEqual, schedule)
     .subscribe({
       next: (profiles) => {
         for (const [profile, reason] of profiles) {

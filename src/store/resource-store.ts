@@ -2,6 +2,8 @@ import { Observable, type Subscriber } from "rxjs";
 import type { ResourceChange } from "../domain/resources/resource-change.js";
 import { ClusterState } from "../domain/state/cluster-state.js";
 import type { ClusterView } from "../domain/state/cluster-view.js";
+import { Parts } from "./parts.js";
+import { Readers, type Reader } from "./readers.js";
 
 /** A decision: reads a view, changes nothing. */
 export type Read<T> = (view: ClusterView) => T;
@@ -13,13 +15,20 @@ export type Read<T> = (view: ClusterView) => T;
  */
 export class ResourceStore {
   readonly #state = new ClusterState();
-  readonly #readers = new Map<string, Set<Watch<unknown>>>();
+  readonly #readers = new Readers();
+  readonly #parts = new Parts(this.#readers, (note) => this.#view(note));
+  /** Watches whose decision has to be made again. */
+  #affected: Watch<unknown>[] = [];
+  #applying = false;
 
   apply(batch: readonly ResourceChange[]): void {
-    const touched = this.#state.apply(batch);
-    const affected = new Set<Watch<unknown>>();
-    for (const bucket of touched) for (const watch of this.#readers.get(bucket) ?? []) affected.add(watch);
+    this.#readers.touch(this.#state.apply(batch));
+    const affected = this.#affected;
+    this.#affected = [];
+    this.#applying = true;
     for (const watch of affected) watch.refresh();
+    this.#applying = false;
+    this.#parts.sweep();
   }
 
   /** Makes a decision once. */
@@ -32,12 +41,29 @@ export class ResourceStore {
     return this.#state;
   }
 
-  /** Emits the decision now and whenever it comes out different. Never completes. */
-  watch<T>(read: Read<T>, equals: (a: T, b: T) => boolean): Observable<T> {
+  /**
+   * Emits the decision now and whenever it comes out different. Never completes. What is for people, and costs
+   * more than a decision about one stream, gives a `schedule` by which it is made again later, once for all
+   * that was touched meanwhile.
+   */
+  watch<T>(read: Read<T>, equals: (a: T, b: T) => boolean, schedule?: Schedule): Observable<T> {
     return new Observable<T>((subscriber) => {
-      const watch = new Watch<T>({ state: this.#state, readers: this.#readers, read, equals, subscriber });
+      const watch: Watch<T> = new Watch<T>({
+        view: (note) => this.#view(note),
+        readers: this.#readers,
+        touched:
+          schedule === undefined
+            ? () => this.#affected.push(watch as Watch<unknown>)
+            : onceUntilDone(schedule, () => watch.refresh()),
+        read,
+        equals,
+        subscriber,
+      });
       watch.refresh();
-      return () => watch.close();
+      return () => {
+        watch.close();
+        if (!this.#applying) this.#parts.sweep();
+      };
     });
   }
 
@@ -45,20 +71,46 @@ export class ResourceStore {
   get watchedBuckets(): number {
     return this.#readers.size;
   }
+
+  /** How many parts of decisions are held; 0 when nobody watches. */
+  get sharedParts(): number {
+    return this.#parts.size;
+  }
+
+  #view(note: (bucket: string) => void): ClusterView {
+    return this.#state.view(note, this.#parts.share);
+  }
+}
+
+/** Has something done later. */
+export type Schedule = (work: () => void) => unknown;
+
+/** Schedules the work, unless it is scheduled already. */
+function onceUntilDone(schedule: Schedule, work: () => void): () => void {
+  let isScheduled = false;
+  return () => {
+    if (isScheduled) return;
+    isScheduled = true;
+    schedule(() => {
+      isScheduled = false;
+      work();
+    });
+  };
 }
 
 interface WatchOptions<T> {
-  readonly state: ClusterState;
-  readonly readers: Map<string, Set<Watch<unknown>>>;
+  readonly view: (note: (bucket: string) => void) => ClusterView;
+  readonly readers: Readers;
+  readonly touched: () => void;
   readonly read: Read<T>;
   readonly equals: (a: T, b: T) => boolean;
   readonly subscriber: Subscriber<T>;
 }
 
 /** One watched decision, and the buckets it read the last time. */
-class Watch<T> {
+class Watch<T> implements Reader {
   readonly #options: WatchOptions<T>;
-  #buckets = new Set<string>();
+  #buckets: ReadonlySet<string> = new Set();
   #current: { readonly value: T } | undefined;
   #closed = false;
 
@@ -66,13 +118,17 @@ class Watch<T> {
     this.#options = options;
   }
 
+  touched(): readonly string[] {
+    this.#options.touched();
+    return [];
+  }
+
   refresh(): void {
     if (this.#closed) return;
-    const { state, read, equals, subscriber } = this.#options;
+    const { view, read, equals, subscriber } = this.#options;
     const buckets = new Set<string>();
     try {
-      const value = read(state.view((bucket) => buckets.add(bucket)));
-      this.#follow(buckets);
+      const value = this.#following(buckets, () => read(view((bucket) => buckets.add(bucket))));
       if (this.#current !== undefined && equals(this.#current.value, value)) return;
       this.#current = { value };
       subscriber.next(value);
@@ -87,19 +143,17 @@ class Watch<T> {
     this.#follow(new Set());
   }
 
-  #follow(buckets: Set<string>): void {
-    const { readers } = this.#options;
-    for (const bucket of this.#buckets) {
-      if (buckets.has(bucket)) continue;
-      const watches = readers.get(bucket);
-      watches?.delete(this as Watch<unknown>);
-      if (watches?.size === 0) readers.delete(bucket);
+  /** Also what a read has left behind that failed is followed, so that it is let go with the watch. */
+  #following(buckets: ReadonlySet<string>, read: () => T): T {
+    try {
+      return read();
+    } finally {
+      this.#follow(buckets);
     }
-    for (const bucket of buckets) {
-      if (this.#buckets.has(bucket)) continue;
-      const watches = readers.get(bucket) ?? new Set();
-      readers.set(bucket, watches.add(this as Watch<unknown>));
-    }
+  }
+
+  #follow(buckets: ReadonlySet<string>): void {
+    this.#options.readers.follow(this, this.#buckets, buckets);
     this.#buckets = buckets;
   }
 }

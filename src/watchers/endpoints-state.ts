@@ -8,12 +8,14 @@ import {
 } from "../domain/endpoints/weighted-address.js";
 import { deepEqual } from "../domain/deep-equal.js";
 import type { Refusal } from "../domain/refusal.js";
+import type { OwnerRef } from "../domain/resources/resource.js";
 import type { Settings } from "../domain/settings.js";
 import type { Http2ClientParams } from "../gen/io/linkerd/proxy/destination/Http2ClientParams.js";
 import { toWeightedAddr } from "../translate/endpoint-translator.js";
 import { toTcpAddress } from "../translate/wire-values.js";
 import { encodeWeightedAddr } from "../wire/destination-wire.js";
 import { encodeAdds, encodeRemoves, type EncodedAddr } from "../wire/endpoint-frames.js";
+import { frame, type Frames } from "../wire/frames.js";
 import type { StreamState } from "./stream-state.js";
 
 /** How the mesh is set up, with what only the wire needs to know. */
@@ -27,7 +29,10 @@ interface Endpoint extends EncodedAddr {
   readonly locality: ZoneLocality;
 }
 
-const noEndpoints: ReadonlyMap<string, Endpoint> = new Map();
+/** By socket address. */
+type Endpoints = ReadonlyMap<string, Endpoint>;
+
+const noEndpoints: Endpoints = new Map();
 
 /** The endpoints that a Get stream shows, each encoded once. */
 export class EndpointsState implements StreamState<EndpointsState> {
@@ -36,13 +41,13 @@ export class EndpointsState implements StreamState<EndpointsState> {
   readonly onlyForOthers: boolean;
   /** Addresses that had to be left out, and why. */
   readonly leftOut: readonly string[];
-  readonly #endpoints: ReadonlyMap<string, Endpoint>;
-  readonly #steps = new WeakMap<EndpointsState, readonly Buffer[]>();
-  #whole: readonly Buffer[] | undefined;
+  readonly #endpoints: Endpoints;
+  readonly #steps = new WeakMap<EndpointsState, Frames>();
+  #whole: Frames | undefined;
 
   private constructor(
     { refusal, onlyForOthers }: EndpointsAnswer,
-    endpoints: ReadonlyMap<string, Endpoint>,
+    endpoints: Endpoints,
     leftOut: readonly string[],
   ) {
     this.refusal = refusal;
@@ -59,24 +64,41 @@ export class EndpointsState implements StreamState<EndpointsState> {
   ): EndpointsState {
     const before = previous === undefined ? noEndpoints : previous.#endpoints;
     const endpoints = new Map<string, Endpoint>();
+    const changed: Endpoint[] = [];
     const leftOut: string[] = [];
     for (const [socket, address] of answer.endpoints) {
       const locality = zoneLocality(address, answer.clientZone);
       const known = before.get(socket);
       const unchanged = known?.locality === locality && sameAddress(known.address, address);
       const endpoint = unchanged ? known : encodeEndpoint({ address, locality, known }, settings);
-      if (typeof endpoint === "string") leftOut.push(endpoint);
-      else endpoints.set(socket, endpoint);
+      if (typeof endpoint === "string") {
+        leftOut.push(endpoint);
+        continue;
+      }
+      endpoints.set(socket, endpoint);
+      if (!isSame(known, endpoint)) changed.push(endpoint);
     }
-    return new EndpointsState(answer, endpoints, leftOut);
+    const state = new EndpointsState(answer, endpoints, leftOut);
+    if (previous !== undefined) state.#steps.set(previous, encodeStep(changed, missing(before, endpoints)));
+    return state;
   }
 
   get size(): number {
     return this.#endpoints.size;
   }
 
-  framesSince(sent: EndpointsState | undefined): readonly Buffer[] {
-    if (sent === undefined) return (this.#whole ??= encodeAdds(this.#endpoints.values()));
+  /** Whether streams, new ones and open ones, and people are told the same by both. */
+  showsSameAs(other: EndpointsState): boolean {
+    return (
+      this.refusal?.message === other.refusal?.message &&
+      this.onlyForOthers === other.onlyForOthers &&
+      deepEqual(this.leftOut, other.leftOut) &&
+      this.framesSince(other).messages === 0
+    );
+  }
+
+  framesSince(sent: EndpointsState | undefined): Frames {
+    if (sent === undefined) return (this.#whole ??= frame(encodeAdds(this.#endpoints.values())));
     const known = this.#steps.get(sent);
     if (known !== undefined) return known;
     const step = this.#stepFrom(sent.#endpoints);
@@ -84,15 +106,23 @@ export class EndpointsState implements StreamState<EndpointsState> {
     return step;
   }
 
-  /** What comes goes first, so that a client is never without endpoints in between. */
-  #stepFrom(sent: ReadonlyMap<string, Endpoint>): readonly Buffer[] {
-    const added = [...this.#endpoints].filter(([socket, endpoint]) => !isSame(sent.get(socket), endpoint));
-    const removed = [...sent].filter(([socket]) => !this.#endpoints.has(socket));
-    return [
-      ...encodeAdds(added.map(([, endpoint]) => endpoint)),
-      ...encodeRemoves(removed.map(([, endpoint]) => toTcpAddress(endpoint.address))),
-    ];
+  #stepFrom(sent: Endpoints): Frames {
+    const changed: Endpoint[] = [];
+    for (const [socket, endpoint] of this.#endpoints)
+      if (!isSame(sent.get(socket), endpoint)) changed.push(endpoint);
+    return encodeStep(changed, missing(sent, this.#endpoints));
   }
+}
+
+function missing(before: Endpoints, now: Endpoints): readonly Endpoint[] {
+  const gone: Endpoint[] = [];
+  for (const [socket, endpoint] of before) if (!now.has(socket)) gone.push(endpoint);
+  return gone;
+}
+
+/** What comes goes first, so that a client is never without endpoints in between. */
+function encodeStep(changed: readonly Endpoint[], gone: readonly Endpoint[]): Frames {
+  return frame([...encodeAdds(changed), ...encodeRemoves(gone.map(({ address }) => toTcpAddress(address)))]);
 }
 
 interface Encodable {
@@ -101,9 +131,10 @@ interface Encodable {
   readonly known: Endpoint | undefined;
 }
 
-/** Bytes and labels that did not change are the same objects in both. */
+/** Bytes and labels that did not change are mostly the same objects in both. */
 function isSame(a: Endpoint | undefined, b: Endpoint): boolean {
-  return a?.bytes === b.bytes && a.setLabels === b.setLabels;
+  if (a === b) return true;
+  return a !== undefined && a.bytes.equals(b.bytes) && deepEqual(a.setLabels, b.setLabels);
 }
 
 /** A text is the reason why there is no endpoint. */
@@ -122,6 +153,7 @@ function encodeEndpoint({ address, locality, known }: Encodable, settings: WireS
 
 /** Whether two addresses come from the same objects: those are replaced, never changed, so a look at each will do. */
 function sameAddress(a: Address, b: Address): boolean {
+  if (a === b) return true;
   return (
     a.zone === b.zone &&
     sameBacking(a.backing, b.backing) &&
@@ -131,6 +163,10 @@ function sameAddress(a: Address, b: Address): boolean {
 
 function sameBacking(a: Address["backing"], b: Address["backing"]): boolean {
   if (a.kind === "pod")
-    return b.kind === "pod" && a.pod === b.pod && a.opaque === b.opaque && deepEqual(a.owner, b.owner);
+    return b.kind === "pod" && a.pod === b.pod && a.opaque === b.opaque && sameOwner(a.owner, b.owner);
   return deepEqual(a, b);
+}
+
+function sameOwner(a: OwnerRef, b: OwnerRef): boolean {
+  return a.kind === b.kind && a.name === b.name;
 }

@@ -1,5 +1,4 @@
 import { distinctUntilChanged, map, type Observable, type OperatorFunction } from "rxjs";
-import { deepEqual } from "../domain/deep-equal.js";
 import {
   selectEndpoints,
   type EndpointsAnswer,
@@ -25,6 +24,8 @@ export class EndpointsWatcher {
     counted: (key, subscribers) => this.#options.observer.counted(key, subscribers),
   });
 
+  readonly #states = new WeakMap<EndpointsAnswer, EndpointsState>();
+
   constructor(options: EndpointsWatcherOptions) {
     this.#options = options;
   }
@@ -42,7 +43,26 @@ export class EndpointsWatcher {
     const { store, settings, observer } = this.#options;
     return store
       .watch((view) => selectEndpoints(view, key, settings), neverEqual)
-      .pipe(encodeEach(settings), distinctUntilChanged(showSame), observePipeline(key, observer));
+      .pipe(this.#encodeEach(settings), distinctUntilChanged(), observePipeline(key, observer));
+  }
+
+  /**
+   * Encodes each answer, taking over from the state before it what did not change. Keys that have an answer in
+   * common have its state in common, and with it all that is sent.
+   */
+  #encodeEach(settings: WireSettings): OperatorFunction<EndpointsAnswer, EndpointsState> {
+    return (answers$) => {
+      let current: EndpointsState | undefined;
+      return answers$.pipe(
+        map((answer) => {
+          const known = this.#states.get(answer);
+          const next = known ?? EndpointsState.next(current, answer, settings);
+          current = current !== undefined && next.showsSameAs(current) ? current : next;
+          if (known === undefined) this.#states.set(answer, current);
+          return current;
+        }),
+      );
+    };
   }
 }
 
@@ -53,22 +73,4 @@ export function formatEndpointsKey({ service, instance, port, nodeName }: Endpoi
 /** States are compared instead: unchanged endpoints are the same objects there. */
 function neverEqual(): boolean {
   return false;
-}
-
-/** Encodes each answer, taking over from the state before it what did not change. */
-function encodeEach(settings: WireSettings): OperatorFunction<EndpointsAnswer, EndpointsState> {
-  return (answers$) => {
-    let current: EndpointsState | undefined;
-    return answers$.pipe(map((answer) => (current = EndpointsState.next(current, answer, settings))));
-  };
-}
-
-/** What was left out is told to nobody but the observer, who has to learn of it too. */
-function showSame(previous: EndpointsState, next: EndpointsState): boolean {
-  return (
-    previous.refusal?.message === next.refusal?.message &&
-    previous.onlyForOthers === next.onlyForOthers &&
-    deepEqual(previous.leftOut, next.leftOut) &&
-    next.framesSince(previous).length === 0
-  );
 }

@@ -4,25 +4,26 @@ import { unknownEndpoint } from "../domain/workload/describe-workload.js";
 import type { DestinationProfile } from "../gen/io/linkerd/proxy/destination/DestinationProfile.js";
 import { toEndpointProfile, toServiceProfile } from "../translate/profile-translator.js";
 import { encodeProfile } from "../wire/destination-wire.js";
+import { frame, noFrames, type Frames } from "../wire/frames.js";
 import type { WireSettings } from "./endpoints-state.js";
 import type { StreamState } from "./stream-state.js";
 
 /** The profile that a GetProfile stream shows, encoded once. */
 export class ProfileState implements StreamState<ProfileState> {
   readonly answer: ProfileAnswer;
-  /** What a new stream is sent; undefined while there is nothing to say. */
-  readonly #fresh: Buffer | undefined;
+  /** What a new stream is sent; none while there is nothing to say. */
+  readonly #fresh: Frames;
   /** What an open stream shows: it keeps its last profile where a new one would be refused or told nothing. */
-  readonly #kept: Buffer | undefined;
+  readonly #kept: Frames;
   readonly #keptAnswer: ProfileAnswer;
 
   private constructor(
     answer: ProfileAnswer,
-    kept: { readonly answer: ProfileAnswer; readonly bytes: Buffer | undefined },
+    kept: { readonly answer: ProfileAnswer; readonly frames: Frames },
   ) {
     this.answer = answer;
-    this.#fresh = saysSomething(answer) ? kept.bytes : undefined;
-    this.#kept = kept.bytes;
+    this.#fresh = saysSomething(answer) ? kept.frames : noFrames;
+    this.#kept = kept.frames;
     this.#keptAnswer = kept.answer;
   }
 
@@ -35,10 +36,10 @@ export class ProfileState implements StreamState<ProfileState> {
     const kept = saysSomething(answer)
       ? answer
       : keep(previous === undefined ? answer : previous.#keptAnswer, { answer, settings });
-    const bytes = encodeAnswer(kept, settings);
-    const before = previous === undefined ? undefined : previous.#kept;
-    const same = bytes !== undefined && before?.equals(bytes) === true;
-    return new ProfileState(answer, { answer: kept, bytes: same ? before : bytes });
+    const frames = encodeAnswer(kept, settings);
+    const before = previous === undefined ? noFrames : previous.#kept;
+    const same = before.bytes.equals(frames.bytes);
+    return new ProfileState(answer, { answer: kept, frames: same ? before : frames });
   }
 
   get refusal(): Refusal | undefined {
@@ -50,10 +51,9 @@ export class ProfileState implements StreamState<ProfileState> {
     return this.#fresh === other.#fresh && this.#kept === other.#kept;
   }
 
-  framesSince(sent: ProfileState | undefined): readonly Buffer[] {
-    const bytes = sent === undefined ? this.#fresh : this.#kept;
-    const had = sent === undefined ? undefined : sent.#kept;
-    return bytes === undefined || bytes === had ? [] : [bytes];
+  framesSince(sent: ProfileState | undefined): Frames {
+    if (sent === undefined) return this.#fresh;
+    return this.#kept === sent.#kept ? noFrames : this.#kept;
   }
 }
 
@@ -77,8 +77,8 @@ function keep(
     : last;
 }
 
-function encodeAnswer(answer: ProfileAnswer, settings: WireSettings): Buffer | undefined {
-  return saysSomething(answer) ? encodeProfile(toMessage(answer, settings)) : undefined;
+function encodeAnswer(answer: ProfileAnswer, settings: WireSettings): Frames {
+  return saysSomething(answer) ? frame([encodeProfile(toMessage(answer, settings))]) : noFrames;
 }
 
 function toMessage(answer: Spoken, settings: WireSettings): DestinationProfile {

@@ -1,4 +1,4 @@
-import { defer, finalize, ReplaySubject, share, tap, type Observable } from "rxjs";
+import { Observable, ReplaySubject, share, tap } from "rxjs";
 
 interface SharedPipelinesOptions<K, V> {
   /** Gives equal keys equal texts. */
@@ -9,7 +9,9 @@ interface SharedPipelinesOptions<K, V> {
   counted(key: K, subscribers: number): void;
 }
 
-interface Pipeline<V> {
+interface Pipeline<K, V> {
+  /** That of the first who asked: the others need not keep theirs. */
+  readonly key: K;
   readonly states$: Observable<V>;
   subscribers: number;
 }
@@ -19,7 +21,7 @@ interface Pipeline<V> {
  * later gets the current value at once.
  */
 export class SharedPipelines<K, V> {
-  readonly #live = new Map<string, Pipeline<V>>();
+  readonly #live = new Map<string, Pipeline<K, V>>();
   readonly #options: SharedPipelinesOptions<K, V>;
 
   constructor(options: SharedPipelinesOptions<K, V>) {
@@ -27,16 +29,13 @@ export class SharedPipelines<K, V> {
   }
 
   get(key: K): Observable<V> {
-    return defer(() => {
-      const id = this.#options.idOf(key);
+    const id = this.#options.idOf(key);
+    return new Observable((subscriber) => {
       const pipeline = this.#live.get(id) ?? this.#share(id, key);
       this.#live.set(id, pipeline);
-      const count = (step: 1 | -1): void => {
-        pipeline.subscribers += step;
-        if (pipeline.subscribers > 0) this.#options.counted(key, pipeline.subscribers);
-      };
-      count(1);
-      return pipeline.states$.pipe(finalize(() => count(-1)));
+      this.#count(pipeline, 1);
+      subscriber.add(() => this.#count(pipeline, -1));
+      return pipeline.states$.subscribe(subscriber);
     });
   }
 
@@ -45,13 +44,18 @@ export class SharedPipelines<K, V> {
     return this.#live.size;
   }
 
-  #share(id: string, key: K): Pipeline<V> {
+  #count(pipeline: Pipeline<K, V>, step: 1 | -1): void {
+    pipeline.subscribers += step;
+    if (pipeline.subscribers > 0) this.#options.counted(pipeline.key, pipeline.subscribers);
+  }
+
+  #share(id: string, key: K): Pipeline<K, V> {
     const forget = (): void => void this.#live.delete(id);
     const states$ = this.#options.open(key).pipe(
       // Before subscribers learn of the end: one that subscribes again at once opens a new pipeline.
       tap({ error: forget, complete: forget, unsubscribe: forget }),
       share({ connector: () => new ReplaySubject<V>(1) }),
     );
-    return { states$, subscribers: 0 };
+    return { key, states$, subscribers: 0 };
   }
 }

@@ -1,4 +1,5 @@
 import type { Refusal } from "../domain/refusal.js";
+import type { Frames } from "../wire/frames.js";
 
 /**
  * What a stream shows at one moment. Streams hold which state they sent last and ask the newest one for the
@@ -7,6 +8,6 @@ import type { Refusal } from "../domain/refusal.js";
 export interface StreamState<Self> {
   /** Set when a new stream is to be refused. Streams that have begun go on. */
   readonly refusal: Refusal | undefined;
-  /** Encoded messages that lead from what was sent to this state; `undefined` is a new stream. */
-  framesSince(sent: Self | undefined): readonly Buffer[];
+  /** The messages that lead from what was sent to this state; `undefined` is a new stream. */
+  framesSince(sent: Self | undefined): Frames;
 }

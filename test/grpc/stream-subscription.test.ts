@@ -3,6 +3,7 @@ import { concat, NEVER, Observable, of, Subject, throwError } from "rxjs";
 import type { Refusal } from "../../src/domain/refusal.js";
 import { StreamSubscription, type StreamEnd } from "../../src/grpc/stream-subscription.js";
 import type { StreamState } from "../../src/watchers/stream-state.js";
+import { frame, messagesIn, noFrames, type Frames } from "../../src/wire/frames.js";
 
 /** A state that shows a number; the step from another one is one message for each digit. */
 class NumberState implements StreamState<NumberState> {
@@ -14,10 +15,10 @@ class NumberState implements StreamState<NumberState> {
     this.refusal = refusal;
   }
 
-  framesSince(sent: NumberState | undefined): readonly Buffer[] {
+  framesSince(sent: NumberState | undefined): Frames {
     return sent !== undefined && sent.#text === this.#text
-      ? []
-      : Array.from(this.#text, (digit) => Buffer.from(digit));
+      ? noFrames
+      : frame(Array.from(this.#text, (digit) => Buffer.from(digit)));
   }
 }
 
@@ -37,8 +38,8 @@ class TestCall extends Writable {
     super({ objectMode: true });
   }
 
-  override _write(chunk: Buffer, _: BufferEncoding, left: () => void): void {
-    this.written.push(chunk.toString());
+  override _write(frames: Frames, _: BufferEncoding, left: () => void): void {
+    this.written.push(...messagesIn(frames).map(String));
     this.#left = left;
   }
 
@@ -109,7 +110,7 @@ test("a step of several messages is written whole and in order before the next o
   stream.start(states$);
   states$.next(state(123));
   states$.next(state(45));
-  expect([call.written, call.writableLength, sent()]).toEqual([["1"], 3, 3]);
+  expect([call.written.join(""), call.writableLength, sent()]).toEqual(["123", 1, 3]);
   await call.flush();
   expect([call.written.join(""), sent()]).toEqual(["12345", 5]);
 });

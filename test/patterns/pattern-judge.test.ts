@@ -140,12 +140,28 @@ test("should the thread die of several patterns each is tried alone, and one of 
   };
   const verdicts = await judge.judge(["a", "(b", "c"]);
   expect(judged).toEqual(["failed", "invalid", "valid"]);
-  expect([verdicts.get("a"), verdicts.get("c")]).toEqual([undefined, undefined]);
+  expect([...verdicts.keys()]).toEqual(["(b", "c"]);
   expect(verdicts.get("(b")).toContain("unclosed group");
   expect(failures.map(({ message }) => message)).toEqual([
     expect.stringMatching(/^the pattern thread ended with code \d+$/),
   ]);
   expect([threads.length, running()]).toEqual([3, 1]);
+});
+
+test("one pattern that takes too long keeps no other from its verdict, and is not tried a second time", async () => {
+  const slow = `[${"[\\w~~\\d]".repeat(20_000)}]`;
+  const impatient = new PatternJudge({
+    observer: { judged: (verdict) => judged.push(verdict), failed: (error) => failures.push(error) },
+    patienceMs: 1000,
+  });
+  const verdicts = await impatient.judge(["a", slow, "(b"]);
+  expect([...verdicts.keys()]).toEqual(["a", "(b"]);
+  expect(judged).toEqual(["valid", "failed", "invalid"]);
+  expect(failures.map(({ message }) => message)).toEqual(["the pattern thread took longer than 1000 ms"]);
+  expect([...(await impatient.judge([slow, "c"])).keys()]).toEqual(["c"]);
+  expect(judged).toEqual(["valid", "failed", "invalid", "valid"]);
+  await impatient.close();
+  expect(running()).toBe(0);
 });
 
 test("a thread that dies while nobody asks is replaced when somebody does", async () => {

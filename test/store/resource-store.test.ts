@@ -234,3 +234,24 @@ test("the state's figures are those of the objects that are there", () => {
   expect(store.state.counts().get("Service")).toBe(1);
   expect(store.state.rejections()).toEqual([rejection]);
 });
+
+test("a decision with a schedule is made again when its time has come, once for all that was touched", () => {
+  const store = new ResourceStore();
+  const due: (() => void)[] = [];
+  const values: (string | undefined)[] = [];
+  const subscription = store
+    .watch(
+      (view) => view.pod(pod)?.nodeName,
+      same,
+      (look) => due.push(look),
+    )
+    .subscribe((value) => values.push(value));
+  for (const nodeName of ["a", "b"]) store.apply(apply(makePod({ nodeName })));
+  expect([values, due.length]).toEqual([[undefined], 1]);
+  due.pop()?.();
+  expect(values).toEqual([undefined, "b"]);
+  store.apply(apply(makePod({ nodeName: "c" })));
+  subscription.unsubscribe();
+  due.pop()?.();
+  expect([values, store.watchedBuckets]).toEqual([[undefined, "b"], 0]);
+});

@@ -7,6 +7,7 @@ import { decodeUpdate } from "../../src/wire/destination-wire.js";
 import { makeEndpointSlice, makeNode, makePod, makeService, makeSliceEndpoint } from "../support/builders.js";
 import { record } from "../support/record.js";
 import { RecordingPipelines } from "../support/recording-pipelines.js";
+import { messagesSince } from "../support/messages-since.js";
 import { settings } from "../support/settings.js";
 
 const web: EndpointsKey = {
@@ -33,7 +34,7 @@ test("the endpoints come at once, and again when they change", () => {
   const { values } = record(watcher.watch(web));
   apply(makePod({ serviceAccount: "other" }));
   expect(values.map(({ size }) => size)).toEqual([1, 1]);
-  expect(values[1]?.framesSince(values[0])).toHaveLength(1);
+  expect(messagesSince(values[1], values[0])).toHaveLength(1);
 });
 
 test.each<readonly [string, Resource]>([
@@ -75,9 +76,7 @@ test("streams of one key share a pipeline, and the last one releases it with all
 test("clients on different nodes have pipelines of their own, with their own locality", () => {
   const { watcher } = setUp(...world, makeNode(), makeNode({ name: "node-2", zone: "zone-b" }));
   const localities = ["node-1", "node-2", ""].map((nodeName) => {
-    const [frame] = record(watcher.watch({ ...web, nodeName }))
-      .last()
-      .framesSince(undefined);
+    const [frame] = messagesSince(record(watcher.watch({ ...web, nodeName })).last(), undefined);
     return frame && decodeUpdate(frame).add?.addrs?.[0]?.metricLabels?.["zone_locality"];
   });
   expect(localities).toEqual(["local", "remote", "unknown"]);
@@ -119,7 +118,7 @@ test("the observer learns of an endpoint that is left out, though streams are to
     [],
     [expect.stringContaining("shop/web-2")],
   ]);
-  expect(values[1]?.framesSince(values[0])).toEqual([]);
+  expect(messagesSince(values[1], values[0])).toEqual([]);
 });
 
 test("a fault in the decision is an error of the streams that it is about, and leaves no pipeline", () => {
@@ -134,7 +133,7 @@ test("a fault in the decision is an error of the streams that it is about, and l
   expect(broken.errors).toEqual([expect.any(TypeError)]);
   expect([sound.errors, sound.last().refusal?.code]).toEqual([[], "INVALID_ARGUMENT"]);
   expect(watcher.size).toBe(1);
-  expect(observer.events.at(-2)).toBe(`closed ${formatEndpointsKey(web)}`);
+  expect(observer.events).toContain(`closed ${formatEndpointsKey(web)}`);
 });
 
 test("a pipeline that failed is opened anew for the next stream", () => {
@@ -144,4 +143,25 @@ test("a pipeline that failed is opened anew for the next stream", () => {
   expect(record(watcher.watch(web)).errors).toHaveLength(1);
   apply(makeEndpointSlice());
   expect(record(watcher.watch(web)).last().size).toBe(1);
+});
+
+test("clients whose nodes are in one zone have a state in common, and so all that is sent", () => {
+  const { watcher, apply } = setUp(...world, makeNode(), makeNode({ name: "node-2" }));
+  const [one, two] = ["node-1", "node-2"].map((nodeName) => record(watcher.watch({ ...web, nodeName })));
+  apply(makePod({ serviceAccount: "other" }));
+  expect(one?.values).toHaveLength(2);
+  expect(two?.values[0]).toBe(one?.values[0]);
+  expect(two?.values[1]).toBe(one?.values[1]);
+});
+
+test("a client that comes later shares the state of those before it, and a node that moves leaves it", () => {
+  const { watcher, apply } = setUp(...world, makeNode(), makeNode({ name: "node-2" }));
+  const one = record(watcher.watch({ ...web, nodeName: "node-1" }));
+  apply(makePod({ serviceAccount: "other" }));
+  const two = record(watcher.watch({ ...web, nodeName: "node-2" }));
+  expect(two.last()).toBe(one.last());
+  apply(makeNode({ name: "node-2", zone: "zone-b" }));
+  const [update] = messagesSince(two.last(), one.last());
+  expect(update && decodeUpdate(update).add?.addrs?.[0]?.metricLabels?.["zone_locality"]).toBe("remote");
+  expect(one.values).toHaveLength(2);
 });

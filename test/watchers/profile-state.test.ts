@@ -4,6 +4,7 @@ import type { ProfileAnswer } from "../../src/domain/profile/select-profile.js";
 import type { Refusal } from "../../src/domain/refusal.js";
 import { ProfileState } from "../../src/watchers/profile-state.js";
 import { decodeProfile } from "../../src/wire/destination-wire.js";
+import { messagesSince } from "../support/messages-since.js";
 import { settings } from "../support/settings.js";
 
 type Spoken = Extract<ProfileAnswer, { kind: "service" | "endpoint" }>;
@@ -42,7 +43,7 @@ function statesOf(...answers: readonly ProfileAnswer[]): readonly ProfileState[]
 
 /** The profile of an answer, decoded, as a new stream gets it. */
 function profileOf(answer: Spoken): unknown {
-  return ProfileState.next(undefined, answer, settings).framesSince(undefined).map(decodeProfile)[0];
+  return messagesSince(ProfileState.next(undefined, answer, settings), undefined).map(decodeProfile)[0];
 }
 
 /** What a stream shows that follows every one of these; undefined: it was told nothing. */
@@ -50,7 +51,7 @@ function shownThrough(states: readonly ProfileState[]): unknown {
   let sent: ProfileState | undefined;
   let shown: unknown;
   for (const state of states) {
-    const frames = state.framesSince(sent);
+    const frames = messagesSince(state, sent);
     for (const frame of frames) shown = decodeProfile(frame);
     if (frames.length > 0) sent = state;
   }
@@ -59,7 +60,7 @@ function shownThrough(states: readonly ProfileState[]): unknown {
 
 test("a new stream gets the profile as one message", () => {
   const [state] = statesOf(service());
-  expect(state?.framesSince(undefined).map(decodeProfile)).toEqual([
+  expect(messagesSince(state, undefined).map(decodeProfile)).toEqual([
     expect.objectContaining({ fullyQualifiedName: "web.shop.svc.cluster.local" }),
   ]);
   expect(state?.refusal).toBeUndefined();
@@ -67,13 +68,13 @@ test("a new stream gets the profile as one message", () => {
 
 test("an equal profile is the same bytes and is not sent again", () => {
   const [before, after] = statesOf(service(), service());
-  expect(after?.framesSince(undefined)[0]).toBe(before?.framesSince(undefined)[0]);
-  expect(after?.framesSince(before)).toEqual([]);
+  expect(after?.framesSince(undefined)).toBe(before?.framesSince(undefined));
+  expect(messagesSince(after, before)).toEqual([]);
 });
 
 test("a change is sent whole", () => {
   const [before, after] = statesOf(service(80), service(80, true));
-  expect(after?.framesSince(before).map(decodeProfile)).toEqual([profileOf(service(80, true))]);
+  expect(messagesSince(after, before).map(decodeProfile)).toEqual([profileOf(service(80, true))]);
 });
 
 test.each<readonly [string, readonly ProfileAnswer[], Spoken]>([
@@ -125,7 +126,7 @@ test.each<readonly [string, readonly ProfileAnswer[]]>([
 
 test("a new stream is told nothing while others keep an older profile", () => {
   const quiet = statesOf(endpoint(), silent).at(-1);
-  expect(quiet?.framesSince(undefined)).toEqual([]);
+  expect(messagesSince(quiet, undefined)).toEqual([]);
   expect(quiet?.refusal).toBeUndefined();
 });
 
@@ -173,7 +174,7 @@ test("where a new stream is told something, every open one shows just that", () 
   fc.assert(
     fc.property(answers, fc.nat(), (history, from) => {
       const states = statesOf(...history);
-      const fresh = states.at(-1)?.framesSince(undefined).map(decodeProfile)[0];
+      const fresh = messagesSince(states.at(-1), undefined).map(decodeProfile)[0];
       fc.pre(fresh !== undefined);
       expect(shownThrough(states.slice(from % states.length))).toEqual(fresh);
     }),
@@ -186,7 +187,7 @@ test("no message repeats the one before it", () => {
       const states = statesOf(...history);
       let sent: ProfileState | undefined;
       const messages = states.flatMap((state) => {
-        const frames = state.framesSince(sent);
+        const frames = messagesSince(state, sent);
         if (frames.length > 0) sent = state;
         return frames.map(decodeProfile);
       });

@@ -17,6 +17,7 @@ import {
 } from "../support/builders.js";
 import { record } from "../support/record.js";
 import { RecordingPipelines } from "../support/recording-pipelines.js";
+import { messagesSince } from "../support/messages-since.js";
 import { settings } from "../support/settings.js";
 import { silentObservers } from "../support/silent-observers.js";
 
@@ -55,14 +56,14 @@ function makeProfile(spec: {
 
 const route: Route = {
   name: "all",
-  condition: { kind: "method", method: "GET" },
+  condition: { kind: "method", method: "GET", path: [] },
   responseClasses: [],
   isRetryable: false,
   timeout: 0n,
 };
 
 function shown(state: ProfileState): unknown {
-  return state.framesSince(undefined).map(decodeProfile)[0];
+  return messagesSince(state, undefined).map(decodeProfile)[0];
 }
 
 test("the profile comes at once, and again when it changes", () => {
@@ -89,7 +90,10 @@ test.each<readonly [string, Resource]>([
 test("a change of its own profile that does not show is not emitted", () => {
   const { watcher, apply } = setUp(makeService(), makeProfile({ routes: [route] }));
   const { values } = record(watcher.watch(web));
-  apply({ ...makeProfile({ routes: [route] }), warnings: [{ path: [], message: "odd" }] });
+  apply({
+    ...makeProfile({ routes: [route] }),
+    leftOut: { written: [route, route], reasons: new Map([["(", "no good"]]) },
+  });
   expect(values).toHaveLength(1);
 });
 

@@ -24,6 +24,8 @@ export type SetLabels = Readonly<Record<string, string>>;
 export interface Address {
   readonly ip: string;
   readonly port: number;
+  /** Both, as `ip:port`. */
+  readonly socket: string;
   readonly family: "IPv4" | "IPv6";
   /** The same for all families of one pod or workload, or of one bare address. */
   readonly endpoint: string;

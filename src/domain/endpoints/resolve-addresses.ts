@@ -14,7 +14,9 @@ import { ownerOfPod } from "./pod-owner.js";
 export function resolveAddresses(view: ClusterView, service: Service, port: number): readonly Address[] {
   const found = new Map<string, Address>();
   for (const slice of view.slicesOf(service)) {
-    for (const [id, address] of addressesOfSlice(view, slice, { service, port })) {
+    const target = targetPort(slice, { service, port });
+    if (target === undefined) continue;
+    for (const [id, address] of sharedAddresses(view, slice, { target, asked: port })) {
       const other = found.get(id);
       if (other === undefined || !isCurrent(other) || isCurrent(address)) found.set(id, address);
     }
@@ -27,26 +29,46 @@ interface AskedPort {
   readonly port: number;
 }
 
+interface Ports {
+  /** The port of the addresses. */
+  readonly target: number;
+  /** The Service's port. */
+  readonly asked: number;
+}
+
+type Addresses = ReadonlyMap<string, Address>;
+
+/** Slices change one at a time, so the addresses of each are a part of their own. */
+function sharedAddresses(view: ClusterView, slice: EndpointSlice, ports: Ports): Addresses {
+  const name = `addresses of EndpointSlice ${formatName(slice)} at ${ports.target} for ${ports.asked}`;
+  return view.part(name, (within) => {
+    const own = within.slice(slice);
+    return own === undefined ? noAddresses : addressesOfSlice(within, own, ports);
+  });
+}
+
+const noAddresses: Addresses = new Map();
+
 function addressesOfSlice(
   view: ClusterView,
   slice: EndpointSlice,
-  asked: AskedPort,
-): ReadonlyMap<string, Address> {
+  { target: port, asked }: Ports,
+): Addresses {
   const found = new Map<string, Address>();
-  const port = targetPort(slice, asked);
-  if (port === undefined) return found;
   const setLabels = labelsOfSlice(slice);
   for (const endpoint of slice.endpoints) {
     if (!endpoint.ready) continue;
-    const backing = backingOf(view, endpoint, { slice, port, asked: asked.port });
+    const backing = backingOf(view, endpoint, { slice, port, asked });
     if (backing === undefined) continue;
     for (const text of endpoint.addresses) {
       const ip = parseIp(text);
       if (ip === undefined) continue;
-      const id = endpointId(backing, endpoint, formatHostPort(ip.text, port));
+      const socket = formatHostPort(ip.text, port);
+      const id = endpointId(backing, endpoint, socket);
       found.set(`${id} ${ip.family}`, {
         ip: ip.text,
         port,
+        socket,
         family: ip.family,
         endpoint: id,
         backing,

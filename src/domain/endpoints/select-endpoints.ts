@@ -1,11 +1,10 @@
-import { formatHostPort } from "../ip-address.js";
 import type { Refusal } from "../refusal.js";
-import type { NamespacedName } from "../resources/names.js";
+import { formatName, type NamespacedName } from "../resources/names.js";
 import type { Service } from "../resources/resource.js";
 import type { Settings } from "../settings.js";
 import type { ClusterView } from "../state/cluster-view.js";
 import type { Address } from "./address.js";
-import { filterAddresses, ofInstance } from "./filter-addresses.js";
+import { filterAddresses, ofInstance, type AddressFilter } from "./filter-addresses.js";
 import { resolveAddresses } from "./resolve-addresses.js";
 
 /** What a Get stream is about. Streams with equal keys show the same. */
@@ -40,18 +39,38 @@ export function selectEndpoints(view: ClusterView, key: EndpointsKey, settings: 
     return { refusal, endpoints: new Map(), clientZone: zone, onlyForOthers: false };
 
   const serving = servingService(view, service);
-  const addresses = serving === undefined ? [] : resolveAddresses(view, serving, key.port);
-  const visible = filterAddresses(addresses, {
-    instance: key.instance,
-    client: { nodeName: key.nodeName, zone },
-    localTrafficOnly: serving?.localTrafficOnly ?? false,
-    enableIPv6: settings.enableIPv6,
+  if (serving === undefined)
+    return { refusal: undefined, endpoints: new Map(), clientZone: zone, onlyForOthers: false };
+  const { localTrafficOnly } = serving;
+  const nodeName = localTrafficOnly ? key.nodeName : "";
+  const { instance, port } = key;
+  return sharedAnswer(view, serving, {
+    port,
+    filter: { instance, client: { nodeName, zone }, localTrafficOnly, enableIPv6: settings.enableIPv6 },
   });
+}
+
+interface Asked {
+  readonly port: number;
+  readonly filter: AddressFilter;
+}
+
+/** Clients on different nodes get the same unless the Service keeps traffic on the node or their zones differ. */
+function sharedAnswer(view: ClusterView, service: Service, asked: Asked): EndpointsAnswer {
+  const name = `endpoints of Service ${formatName(service)} ${JSON.stringify(asked)}`;
+  return view.part(name, (within) => {
+    const serving = within.service(service) ?? service;
+    return answerFrom(resolveAddresses(within, serving, asked.port), asked.filter);
+  });
+}
+
+function answerFrom(addresses: readonly Address[], filter: AddressFilter): EndpointsAnswer {
+  const visible = filterAddresses(addresses, filter);
   return {
     refusal: undefined,
     endpoints: bySocket(visible),
-    clientZone: zone,
-    onlyForOthers: visible.length === 0 && ofInstance(addresses, key.instance).length > 0,
+    clientZone: filter.client.zone,
+    onlyForOthers: visible.length === 0 && ofInstance(addresses, filter.instance).length > 0,
   };
 }
 
@@ -84,9 +103,8 @@ function servingService(view: ClusterView, service: Service): Service | undefine
 function bySocket(addresses: readonly Address[]): ReadonlyMap<string, Address> {
   const sockets = new Map<string, Address>();
   for (const address of addresses) {
-    const socket = formatHostPort(address.ip, address.port);
-    const other = sockets.get(socket);
-    if (other === undefined || claim(address) >= claim(other)) sockets.set(socket, address);
+    const other = sockets.get(address.socket);
+    if (other === undefined || claim(address) >= claim(other)) sockets.set(address.socket, address);
   }
   return sockets;
 }

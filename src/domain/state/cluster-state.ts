@@ -4,7 +4,7 @@ import { nameKey, type NamespacedName } from "../resources/names.js";
 import type { ResourceChange } from "../resources/resource-change.js";
 import { kinds, type Kind, type Rejection, type Resource } from "../resources/resource.js";
 import { makeClusterTables, tableOf } from "./cluster-tables.js";
-import { ClusterView } from "./cluster-view.js";
+import { ClusterView, type SharePart } from "./cluster-view.js";
 
 /** All objects as they are now, changed only by whole batches. */
 export class ClusterState {
@@ -18,9 +18,9 @@ export class ClusterState {
     return touched;
   }
 
-  /** A view that tells `note` the name of every bucket it reads. */
-  view(note: (bucket: string) => void = ignore): ClusterView {
-    return new ClusterView(this.#tables, note);
+  /** A view that tells `note` the name of every bucket it reads, and has parts shared by `share`. */
+  view(note: (bucket: string) => void = ignore, share?: SharePart): ClusterView {
+    return new ClusterView(this.#tables, note, share);
   }
 
   /** How many objects of each kind there are. */

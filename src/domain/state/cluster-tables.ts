@@ -21,12 +21,12 @@ export interface ClusterTables {
   readonly Node: KindTable<Node>;
   readonly ReplicaSet: KindTable<PodOwner>;
   readonly Job: KindTable<PodOwner>;
-  readonly Pod: KindTable<Pod, "ip" | "hostPort">;
-  readonly Service: KindTable<Service, "clusterIp">;
+  readonly Pod: KindTable<Pod, "ip" | "hostPort" | "policyFault">;
+  readonly Service: KindTable<Service, "clusterIp" | "policyFault">;
   readonly EndpointSlice: KindTable<EndpointSlice, "service">;
-  readonly ExternalWorkload: KindTable<ExternalWorkload, "address">;
-  readonly Server: KindTable<Server, "opaqueIn">;
-  readonly ServiceProfile: KindTable<ServiceProfile>;
+  readonly ExternalWorkload: KindTable<ExternalWorkload, "address" | "policyFault">;
+  readonly Server: KindTable<Server, "opaqueIn" | "namespace">;
+  readonly ServiceProfile: KindTable<ServiceProfile, "all">;
 }
 
 export function makeClusterTables(): ClusterTables {
@@ -35,12 +35,12 @@ export function makeClusterTables(): ClusterTables {
     Node: new KindTable("Node", {}),
     ReplicaSet: new KindTable("ReplicaSet", {}),
     Job: new KindTable("Job", {}),
-    Pod: new KindTable("Pod", { ip: podIps, hostPort: hostPorts }),
-    Service: new KindTable("Service", { clusterIp: (service) => service.clusterIps }),
+    Pod: new KindTable("Pod", { ip: podIps, hostPort: hostPorts, policyFault }),
+    Service: new KindTable("Service", { clusterIp: clusterIps, policyFault }),
     EndpointSlice: new KindTable("EndpointSlice", { service: serviceOfSlice }),
-    ExternalWorkload: new KindTable("ExternalWorkload", { address: workloadAddresses }),
-    Server: new KindTable("Server", { opaqueIn: opaqueNamespace }),
-    ServiceProfile: new KindTable("ServiceProfile", {}),
+    ExternalWorkload: new KindTable("ExternalWorkload", { address: workloadAddresses, policyFault }),
+    Server: new KindTable("Server", { opaqueIn: opaqueNamespace, namespace: (server) => [server.namespace] }),
+    ServiceProfile: new KindTable("ServiceProfile", { all: () => [""] }),
   };
 }
 
@@ -60,6 +60,10 @@ function hostPorts(pod: Pod): readonly string[] {
   return [...new Set(exposed.flatMap((port) => pod.hostIps.map((ip) => formatHostPort(ip, port.hostPort))))];
 }
 
+function clusterIps(service: Service): readonly string[] {
+  return service.clusterIps;
+}
+
 function serviceOfSlice(slice: EndpointSlice): readonly string[] {
   return slice.serviceName === "" ? [] : [nameKey({ namespace: slice.namespace, name: slice.serviceName })];
 }
@@ -68,6 +72,11 @@ function workloadAddresses(workload: ExternalWorkload): readonly string[] {
   return [
     ...new Set(workload.ips.flatMap((ip) => workload.ports.map((port) => formatHostPort(ip, port.port)))),
   ];
+}
+
+/** One bucket of those whose annotations the policy cannot read as they are meant. */
+function policyFault({ policy }: Pick<Service | Pod | ExternalWorkload, "policy">): readonly string[] {
+  return policy !== undefined && policy.problems.length > 0 ? [""] : [];
 }
 
 /** Only Servers that make a port opaque matter here; they select workloads of their own namespace. */

@@ -8,21 +8,18 @@ type KeysOf<R, By extends string> = Readonly<Record<By, (object: R) => readonly 
 /** The objects of one kind, by id and by the given secondary keys. Equal objects change nothing. */
 export class KindTable<R extends NamespacedName, By extends string = never> {
   readonly by: Readonly<Record<By, BucketIndex<R>>>;
-  readonly ids: BucketIndex<R>;
-  /** One bucket that every change of the kind touches. */
-  readonly all: BucketIndex<R>;
+  readonly #name: string;
   readonly #objects = new Map<string, R>();
   readonly #indexes: readonly BucketIndex<R>[];
 
   constructor(name: string, keysOf: KeysOf<R, By>) {
-    this.ids = new BucketIndex(name, (object) => [nameKey(object)]);
-    this.all = new BucketIndex(`${name} all`, () => [""]);
+    this.#name = name;
     const secondary = Object.entries<(object: R) => readonly string[]>(keysOf).map(
       ([by, keys]) => [by, new BucketIndex(`${name} by ${by}`, keys)] as const,
     );
     // `fromEntries` forgets the key type; the entries were made from `keysOf` just above.
     this.by = Object.fromEntries(secondary) as Record<By, BucketIndex<R>>;
-    this.#indexes = [this.ids, this.all, ...secondary.map(([, index]) => index)];
+    this.#indexes = secondary.map(([, index]) => index);
   }
 
   get size(): number {
@@ -33,8 +30,9 @@ export class KindTable<R extends NamespacedName, By extends string = never> {
     return this.#objects.get(nameKey(id));
   }
 
-  values(): Iterable<R> {
-    return this.#objects.values();
+  /** The name under which an object is touched, also one that is not there. */
+  bucketName(id: NamespacedName): string {
+    return `${this.#name} ${nameKey(id)}`;
   }
 
   put(next: R, touched: Set<string>): void {
@@ -42,6 +40,7 @@ export class KindTable<R extends NamespacedName, By extends string = never> {
     const previous = this.#objects.get(id);
     if (deepEqual(previous, next)) return;
     this.#objects.set(id, next);
+    touched.add(this.bucketName(next));
     const change = previous === undefined ? { next } : { previous, next };
     for (const index of this.#indexes) index.replace(id, change, touched);
   }
@@ -51,6 +50,7 @@ export class KindTable<R extends NamespacedName, By extends string = never> {
     const previous = this.#objects.get(id);
     if (previous === undefined) return;
     this.#objects.delete(id);
+    touched.add(this.bucketName(object));
     for (const index of this.#indexes) index.replace(id, { previous }, touched);
   }
 

@@ -13,6 +13,7 @@ function address(ip: string, overrides: Partial<Address> = {}): Address {
   return {
     ip,
     port: 8080,
+    socket: `${ip}:8080`,
     family: ip.includes(":") ? "IPv6" : "IPv4",
     endpoint: `Pod shop/${ip}`,
     backing: { kind: "pod", pod: makePod(), owner: { kind: "pod", name: "web-1" }, opaque: false },

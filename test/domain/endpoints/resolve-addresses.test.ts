@@ -36,6 +36,7 @@ describe("resolveAddresses", () => {
       {
         ip: "10.0.1.1",
         port: 8080,
+        socket: "10.0.1.1:8080",
         family: "IPv4",
         endpoint: "Pod shop/web-1",
         backing: { kind: "pod", pod, owner: { kind: "pod", name: "web-1" }, opaque: false },
@@ -256,6 +257,7 @@ describe("resolveAddresses", () => {
         {
           ip: "10.0.1.1",
           port: 8080,
+          socket: "10.0.1.1:8080",
           family: "IPv4",
           endpoint: "10.0.1.1:8080 a",
           backing: { kind: "bare", identity: "", authorityOverride: undefined },

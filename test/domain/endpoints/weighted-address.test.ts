@@ -19,6 +19,7 @@ function addressOf(backing: Backing, overrides: Partial<Address> = {}): Address 
   return {
     ip: "10.0.1.1",
     port: 8080,
+    socket: "10.0.1.1:8080",
     family: "IPv4",
     endpoint: "Pod shop/web-1",
     backing,

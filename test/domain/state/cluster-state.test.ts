@@ -117,7 +117,6 @@ describe("ClusterState", () => {
       { type: "apply", object: makeService({ clusterIps: ["10.1.0.2"] }) },
     ]);
     expect([...touched].sort()).toEqual([
-      "Service all ",
       "Service by clusterIp 10.1.0.1",
       "Service by clusterIp 10.1.0.2",
       "Service shop/web",
@@ -145,7 +144,11 @@ describe("ClusterState", () => {
 
   it("notices a Server that differs in the value of a label alone", () => {
     const touched = stateWith(selecting("web")).apply([{ type: "apply", object: selecting("api") }]);
-    expect([...touched].sort()).toEqual(["Server all ", "Server by opaqueIn shop", "Server shop/web-http"]);
+    expect([...touched].sort()).toEqual([
+      "Server by namespace shop",
+      "Server by opaqueIn shop",
+      "Server shop/web-http",
+    ]);
   });
 
   describe("a reset", () => {
@@ -172,7 +175,7 @@ describe("ClusterState", () => {
           rejections: [],
         },
       ]);
-      expect([...touched].sort()).toEqual(["Service all ", "Service shop/api", "Service shop/new"]);
+      expect([...touched].sort()).toEqual(["Service shop/api", "Service shop/new"]);
     });
 
     it("brings its own rejections and ends those of before", () => {

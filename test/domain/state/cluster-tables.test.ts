@@ -1,3 +1,4 @@
+import { readServicePolicy } from "../../../src/domain/policy/read-service-policy.js";
 import {
   kinds,
   type ExternalWorkload,
@@ -116,6 +117,29 @@ describe("makeClusterTables", () => {
     const touched = new Set<string>();
     tables.ExternalWorkload.put(makeExternalWorkload(workload), touched);
     expect(keysIn(tables.ExternalWorkload.by.address, touched)).toEqual(expected);
+  });
+
+  it("finds all Servers of a namespace", () => {
+    const tables = makeClusterTables();
+    const server = makeServer({ proxyProtocol: "HTTP/1" });
+    tables.Server.put(server, new Set());
+    expect([tables.Server.by.namespace.get("shop"), tables.Server.by.namespace.get("other")]).toEqual([
+      [server],
+      [],
+    ]);
+  });
+
+  it("finds objects with annotations that are not as they are meant, and no others", () => {
+    const tables = makeClusterTables();
+    const faulty = makeService({ policy: readServicePolicy(new Map([["timeout.linkerd.io/idle", "soon"]])) });
+    const good = readServicePolicy(new Map([["timeout.linkerd.io/idle", "1s"]]));
+    for (const service of [
+      faulty,
+      makeService({ name: "good", policy: good }),
+      makeService({ name: "plain" }),
+    ])
+      tables.Service.put(service, new Set());
+    expect(tables.Service.by.policyFault.get("")).toEqual([faulty]);
   });
 
   it("finds the Servers of a namespace that make a port opaque, and no others", () => {

@@ -1,6 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import * as fc from "fast-check";
 import { selectEndpoints } from "../../../src/domain/endpoints/select-endpoints.js";
+import { readServicePolicy } from "../../../src/domain/policy/read-service-policy.js";
+import { selectInboundServer } from "../../../src/domain/policy/select-inbound-server.js";
+import { selectOutboundPolicy } from "../../../src/domain/policy/select-outbound-policy.js";
 import { selectProfile } from "../../../src/domain/profile/select-profile.js";
 import type { ResourceChange } from "../../../src/domain/resources/resource-change.js";
 import { ClusterState } from "../../../src/domain/state/cluster-state.js";
@@ -9,6 +12,8 @@ import {
   arbitraryBatch,
   arbitraryBatches,
   arbitraryEndpointsKey,
+  arbitraryInboundKey,
+  arbitraryOutboundKey,
   arbitraryProfileKey,
 } from "../../support/arbitrary-cluster.js";
 import {
@@ -23,6 +28,7 @@ import {
   makeServiceProfile,
 } from "../../support/builders.js";
 import { stateWith } from "../../support/cluster.js";
+import { policySettings } from "../../support/policy-settings.js";
 import { settings } from "../../support/settings.js";
 
 type Read = (view: ClusterView) => unknown;
@@ -65,9 +71,34 @@ describe("ClusterView", () => {
     );
   });
 
+  it("notes all that an answer to the policy services depends on", () => {
+    fc.assert(
+      fc.property(
+        arbitraryBatches,
+        arbitraryBatch,
+        arbitraryOutboundKey,
+        arbitraryInboundKey,
+        (batches, batch, outbound, inbound) => {
+          const reads: readonly Read[] = [
+            (view) => selectOutboundPolicy(view, outbound, policySettings),
+            (view) => selectInboundServer(view, inbound, policySettings),
+          ];
+          for (const read of reads) expect(goesUnnoticed(liveState(batches), batch, read)).toBe(false);
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+
+  const faulty = makeService({
+    name: "faulty",
+    clusterIps: [],
+    policy: readServicePolicy(new Map([["timeout.linkerd.io/idle", "soon"]])),
+  });
   const exposed = makePod({ ports: [makeContainerPort({ hostPort: 9090 })] });
   const world = [
     makeService(),
+    faulty,
     exposed,
     makeEndpointSlice(),
     makeNode(),
@@ -110,7 +141,7 @@ describe("ClusterView", () => {
       makeServiceProfile(),
       "ServiceProfile shop/web.shop.svc.cluster.local",
     ],
-    ["all profiles", (view) => view.serviceProfiles(), [makeServiceProfile()], "ServiceProfile all "],
+    ["all profiles", (view) => view.serviceProfiles(), [makeServiceProfile()], "ServiceProfile by all "],
     [
       "the slices of a Service",
       (view) => view.slicesOf({ namespace: "shop", name: "web" }),
@@ -135,6 +166,12 @@ describe("ClusterView", () => {
       (view) => view.podsByHostPort("fd00::1", 80),
       [],
       "Pod by hostPort [fd00::1]:80",
+    ],
+    [
+      "the Servers of a namespace",
+      (view) => view.serversIn("shop"),
+      [makeServer()],
+      "Server by namespace shop",
     ],
     [
       "the workloads at an address",
