@@ -20,6 +20,8 @@ module.exports = {
       "^node_modules/protobufjs/",
       "^(node:)?path$",
     ),
+    only("lint", "^src/domain/"),
+    only("webhook", "^src/domain/", "^(node:)?(crypto|fs|fs/promises|http|https|net|path|tls)$"),
     only("store", "^src/domain/", rxjs),
     only("watchers", "^src/domain/", "^src/store/", "^src/translate/", "^src/wire/", "^src/gen/", rxjs),
     only("patterns", "^src/domain/", "^node_modules/rregex/", "^(node:)?(worker_threads|path)$"),

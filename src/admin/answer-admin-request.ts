@@ -7,6 +7,11 @@ export interface AdminPages {
   readonly ready: () => boolean;
   /** What /state shows; read anew at each request. */
   readonly state: () => unknown;
+  /**
+   * What /proxies/NAMESPACE/POD shows: what a proxy of that pod is to be told; undefined: there is no such pod.
+   * Left out, there is no such page.
+   */
+  readonly proxy?: (pod: { readonly namespace: string; readonly name: string }) => unknown;
 }
 
 export interface AdminRequest {
@@ -48,14 +53,21 @@ export async function answerAdminRequest(
     case "/metrics":
       return { status: 200, contentType: pages.metrics.contentType, body: await pages.metrics.text() };
     case "/state":
-      return {
-        status: 200,
-        contentType: "application/json; charset=utf-8",
-        body: `${stateJson(pages.state())}\n`,
-      };
+      return json(pages.state());
     default:
-      return text("404 page not found\n", { status: 404 });
+      return answerProxy(pathOf(url), pages) ?? text("404 page not found\n", { status: 404 });
   }
+}
+
+function answerProxy(path: string, { proxy }: AdminPages): AdminAnswer | undefined {
+  const [, namespace, name] = /^\/proxies\/([a-z0-9-]+)\/([a-z0-9.-]+)$/.exec(path) ?? [];
+  if (namespace === undefined || name === undefined) return undefined;
+  const found = proxy?.({ namespace, name });
+  return found === undefined ? undefined : json(found);
+}
+
+function json(value: unknown): AdminAnswer {
+  return { status: 200, contentType: "application/json; charset=utf-8", body: `${stateJson(value)}\n` };
 }
 
 function text(body: string, rest: Partial<AdminAnswer> = {}): AdminAnswer {

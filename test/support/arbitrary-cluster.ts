@@ -1,7 +1,10 @@
 import * as fc from "fast-check";
 import type { EndpointsKey } from "../../src/domain/endpoints/select-endpoints.js";
+import { readWorkloadPolicy } from "../../src/domain/policy/read-workload-policy.js";
 import { parsePortList } from "../../src/domain/port-set.js";
+import type { InboundKey } from "../../src/domain/requests/parse-port-spec.js";
 import type { ProfileKey, ProfileTarget } from "../../src/domain/requests/parse-request-path.js";
+import type { OutboundKey } from "../../src/domain/requests/parse-traffic-spec.js";
 import type { ResourceChange } from "../../src/domain/resources/resource-change.js";
 import { kinds, type Resource } from "../../src/domain/resources/resource.js";
 import {
@@ -38,6 +41,13 @@ const selectors = fc.constantFrom(
   { kind: "requirements", requirements: [{ key: "app", operator: "In", values: new Set(["web"]) }] } as const,
   { kind: "requirements", requirements: [{ key: "app", operator: "In", values: new Set(["api"]) }] } as const,
 );
+const workloadPolicies = fc
+  .constantFrom(
+    {},
+    { "config.linkerd.io/opaque-ports": "8080" },
+    { "config.linkerd.io/default-inbound-policy": "deny" },
+  )
+  .map((annotations) => readWorkloadPolicy(new Map(Object.entries(annotations))));
 const owners = fc.constantFrom(undefined, { kind: "ReplicaSet", name: "web-5d4f" });
 
 const targets = fc.oneof(
@@ -89,7 +99,14 @@ const resources: fc.Arbitrary<Resource> = fc.oneof(
       namespace: namespaces,
       name: podNames,
       ips: fc.array(podIps, { maxLength: 2 }),
-      labels: fc.constantFrom("web", "api").map((app) => new Map([["app", app]])),
+      labels: fc.constantFrom("web", "api").map(
+        (app) =>
+          new Map([
+            ["app", app],
+            ["linkerd.io/control-plane-ns", "linkerd"],
+          ]),
+      ),
+      policy: workloadPolicies,
       owner: owners,
       deleting: fc.boolean(),
       phase: fc.constantFrom("Running", "Running", "Pending", "Failed"),
@@ -106,6 +123,7 @@ const resources: fc.Arbitrary<Resource> = fc.oneof(
       externalWorkloadSelector: selectors,
       port: fc.constantFrom(8080, "http"),
       proxyProtocol: fc.constantFrom("opaque", "HTTP/1"),
+      createdAt: fc.constantFrom(undefined, 1000, 2000),
     })
     .map(makeServer),
   fc
@@ -211,4 +229,31 @@ export const arbitraryProfileKey: fc.Arbitrary<ProfileKey> = fc.record({
   target: profileTargets,
   port: fc.constantFrom(80, 8080, 9090),
   clientNamespace: fc.constantFrom("", "client"),
+});
+
+/** Any question about outbound policy that may find something in the small world. */
+export const arbitraryOutboundKey: fc.Arbitrary<OutboundKey> = fc.record({
+  target: fc.oneof(
+    fc
+      .record({ namespace: namespaces, name: services })
+      .map((service): OutboundKey["target"] => ({ kind: "service", service })),
+    fc
+      .constantFrom("10.1.0.1", "10.1.0.2", "203.0.113.7")
+      .map((text): OutboundKey["target"] => ({ kind: "address", ip: { family: "IPv4", text } })),
+  ),
+  port: fc.constantFrom(80, 8080),
+  clientNamespace: fc.constantFrom("shop", "client"),
+});
+
+/** Any question about inbound policy that may find something in the small world. */
+export const arbitraryInboundKey: fc.Arbitrary<InboundKey> = fc.record({
+  workload: fc.oneof(
+    fc.record({ kind: fc.constant("Pod" as const), namespace: namespaces, name: podNames }),
+    fc.record({
+      kind: fc.constant("ExternalWorkload" as const),
+      namespace: namespaces,
+      name: fc.constant("vm-1"),
+    }),
+  ),
+  port: fc.constantFrom(80, 8080),
 });

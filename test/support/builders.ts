@@ -40,6 +40,7 @@ export function makeService(overrides: Partial<Service> = {}): Service {
     localTrafficOnly: false,
     opaquePorts: undefined,
     multicluster: undefined,
+    policy: undefined,
     ...overrides,
   };
 }
@@ -74,6 +75,8 @@ export function makePod(overrides: Partial<Pod> = {}): Pod {
     skippedInboundPorts: emptyPortSet,
     controlPlaneNamespace: "linkerd",
     proxy: { inbound: 4143, admin: 4191, control: 4190 },
+    policy: undefined,
+    probes: undefined,
     ...overrides,
   };
 }
@@ -122,7 +125,6 @@ export function makeServiceProfile(overrides: Partial<ServiceProfile> = {}): Ser
     name: "web.shop.svc.cluster.local",
     spec: { routes: [], retryBudget: undefined, dstOverrides: [] },
     problems: [],
-    warnings: [],
     ...overrides,
   };
 }
@@ -137,6 +139,8 @@ export function makeServer(overrides: Partial<Server> = {}): Server {
     externalWorkloadSelector: { kind: "nothing" },
     port: 8080,
     proxyProtocol: "opaque",
+    accessPolicy: undefined,
+    createdAt: undefined,
     ...overrides,
   };
 }
@@ -155,6 +159,7 @@ export function makeExternalWorkload(overrides: Partial<ExternalWorkload> = {}):
     identity: "spiffe://root.linkerd.cluster.local/vm-1",
     serverName: "vm-1.shop.serviceaccount.identity.linkerd.cluster.local",
     opaquePorts: undefined,
+    policy: undefined,
     ...overrides,
   };
 }

@@ -6,7 +6,11 @@ import type { Kind } from "../../src/domain/resources/resource.js";
 export interface Manifest {
   readonly apiVersion: string;
   readonly kind: string;
-  readonly metadata: { readonly name: string; readonly namespace?: string };
+  readonly metadata: {
+    readonly name: string;
+    readonly namespace?: string;
+    readonly [field: string]: unknown;
+  };
   readonly [field: string]: unknown;
 }
 

@@ -1,9 +1,11 @@
-import { parseServiceName } from "../authority.js";
 import { formatPath, type FieldProblem } from "../resources/object-reader.js";
-import { formatName, type NamespacedName } from "../resources/names.js";
+import type { NamespacedName } from "../resources/names.js";
+import { specFindings } from "../rules/cluster-findings.js";
+import { formatFinding, type Finding } from "../rules/finding.js";
+import { warningsOf } from "../rules/profile-warnings.js";
+import { nameFinding } from "../rules/service-rules.js";
 import type { Settings } from "../settings.js";
 import type { ClusterView } from "../state/cluster-view.js";
-import { serviceFqn } from "./select-profile.js";
 import type { ServiceProfile } from "./service-profile.js";
 
 /**
@@ -15,24 +17,26 @@ export type ProfileCondition = "served" | "last-good" | "broken";
 /** What people should know about one ServiceProfile. */
 export interface ProfileReport extends NamespacedName {
   readonly condition: ProfileCondition;
-  /** Faults, one text each; a field comes first when it is about one. */
+  /** One text each; a field comes first when it is about one. Warnings are those of the rules, without the name. */
   readonly problems: readonly string[];
   readonly warnings: readonly string[];
   /** Why no lookup, or none that finds a Service, is about this profile; undefined when all is well. */
   readonly nameFault: string | undefined;
 }
 
-type NameSettings = Pick<Settings, "clusterDomain">;
+type AuditSettings = Pick<Settings, "clusterDomain"> & Partial<Pick<Settings, "defaultOpaquePorts">>;
 
 /** Reports on every ServiceProfile there is. */
-export function auditProfiles(view: ClusterView, settings: NameSettings): readonly ProfileReport[] {
+export function auditProfiles(view: ClusterView, settings: AuditSettings): readonly ProfileReport[] {
   return view.serviceProfiles().map((profile) => ({
     namespace: profile.namespace,
     name: profile.name,
     condition: conditionOf(profile),
     problems: profile.problems.map(formatProblem),
-    warnings: profile.warnings.map(formatProblem),
-    nameFault: faultOfName(view, profile, settings),
+    warnings: [...warningsOf(profile), ...specFindings(profile, { ...settings, cluster: view })].map(
+      formatFinding,
+    ),
+    nameFault: faultOfName(nameFinding(profile, { ...settings, cluster: view })),
   }));
 }
 
@@ -45,20 +49,8 @@ function formatProblem({ path, message }: FieldProblem): string {
   return path.length === 0 ? message : `${formatPath(path)}: ${message}`;
 }
 
-/** A profile is found by the full name of its Service alone, so any other name has no effect. */
-function faultOfName(view: ClusterView, profile: ServiceProfile, settings: NameSettings): string | undefined {
-  const { namespace, name } = profile;
-  const parsed = parseServiceName(name, settings.clusterDomain);
-  if (parsed.ok && parsed.value.instance === "") {
-    const { service } = parsed.value;
-    const known = view.service(service);
-    if (known === undefined) return `there is no Service ${formatName(service)}`;
-    return known.externalName
-      ? `Service ${formatName(service)} is of type ExternalName and has no profile`
-      : undefined;
-  }
-  const meant = serviceFqn({ namespace, name }, settings);
-  return view.service({ namespace, name }) !== undefined
-    ? `it is named by the Service's short name and has no effect; name it ${meant}`
-    : `no lookup asks for that name, so it has no effect; name it SERVICE.NAMESPACE.svc.${settings.clusterDomain}`;
+/** The rules about names, in one text; where the name itself is wrong, with how to mend it. */
+function faultOfName(finding: Finding | undefined): string | undefined {
+  if (finding?.rule !== "profile-name") return finding?.found;
+  return `${finding.found}, so ${finding.effect}; ${finding.remedy}`;
 }

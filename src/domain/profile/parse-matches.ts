@@ -1,9 +1,9 @@
-import type { ObjectReader } from "../resources/object-reader.js";
+import type { FieldPath, ObjectReader } from "../resources/object-reader.js";
 import type { RequestMatch, ResponseMatch } from "./service-profile.js";
 
 /** A condition tree while it is read: what both kinds of match share. */
 type Tree<Leaf> =
-  | { readonly kind: "all" | "any"; readonly matches: readonly Tree<Leaf>[] }
+  | { readonly kind: "all" | "any"; readonly matches: readonly Tree<Leaf>[]; readonly path?: FieldPath }
   | { readonly kind: "not"; readonly match: Tree<Leaf> }
   | Leaf;
 
@@ -16,7 +16,7 @@ type ReadLeaves<Leaf> = (reader: ObjectReader) => readonly Leaf[];
 export function parseRequestMatch(reader: ObjectReader): RequestMatch {
   const method: ReadLeaves<RequestMatch> = (at) => {
     const text = at.string("method");
-    return text === "" ? [] : [{ kind: "method", method: text }];
+    return text === "" ? [] : [{ kind: "method", method: text, path: [...at.path, "method"] }];
   };
   const path: ReadLeaves<RequestMatch> = (at) => {
     const regex = at.string("pathRegex");
@@ -59,21 +59,31 @@ const maxLevels = 20;
 
 function parseTree<Leaf>(reader: ObjectReader, form: TreeForm<Leaf>): Tree<Leaf> {
   if (form.level > maxLevels) {
-    reader.problem(undefined, `expected at most ${maxLevels} conditions within one another, found more`);
+    const message = `expected at most ${maxLevels} conditions within one another, found more`;
+    reader.problem(undefined, message, { rule: "too-deep" });
     return { kind: "all", matches: [] };
   }
   const inner = { ...form, level: form.level + 1 };
   const matches: Tree<Leaf>[] = [];
   for (const kind of ["all", "any"] as const)
     if (reader.has(kind))
-      matches.push({ kind, matches: reader.objects(kind).map((child) => parseTree(child, inner)) });
+      matches.push(
+        sequence(
+          kind,
+          reader.objects(kind).map((child) => parseTree(child, inner)),
+          [...reader.path, kind],
+        ),
+      );
   matches.push(...form.beforeNot(reader));
   if (reader.has("not")) matches.push({ kind: "not", match: parseNegated(reader, inner) });
   matches.push(...form.afterNot(reader));
 
   const [only, ...others] = matches;
   if (only !== undefined && others.length === 0) return only;
-  if (only === undefined) reader.problem(undefined, `expected one of the fields ${form.fields}, found none`);
+  if (only === undefined)
+    reader.problem(undefined, `expected one of the fields ${form.fields}, found none`, {
+      rule: "no-condition",
+    });
   return { kind: "all", matches };
 }
 
@@ -85,7 +95,13 @@ function parseNegated<Leaf>(reader: ObjectReader, form: TreeForm<Leaf>): Tree<Le
   if (!Array.isArray(reader.raw("not"))) return parseTree(reader.object("not"), form);
   const children = reader.objects("not").map((child) => parseTree(child, form));
   const [only, ...others] = children;
-  return only !== undefined && others.length === 0 ? only : { kind: "any", matches: children };
+  return only !== undefined && others.length === 0
+    ? only
+    : sequence("any", children, [...reader.path, "not"]);
+}
+
+function sequence<Leaf>(kind: "all" | "any", matches: readonly Tree<Leaf>[], path: FieldPath): Tree<Leaf> {
+  return { kind, matches, ...(matches.length === 0 && { path }) };
 }
 
 const statusBounds = { lowest: 100, highest: 599 };
@@ -96,12 +112,16 @@ function parseStatusRange(reader: ObjectReader): ResponseMatch {
   const read = (key: "min" | "max"): number => {
     const value = reader.integer(key, { min: 0, max: 0xffffffff }) ?? 0;
     if (value !== 0 && (value < lowest || value > highest))
-      reader.problem(key, `expected a status from ${lowest} to ${highest}, found ${value}`);
+      reader.problem(key, `expected a status from ${lowest} to ${highest}, found ${value}`, {
+        rule: "status-out-of-range",
+      });
     return value;
   };
   const min = read("min");
   const max = read("max");
   if (min !== 0 && max !== 0 && max < min)
-    reader.problem("max", `expected at least the minimum ${min}, found ${max}`);
-  return { kind: "status", min, max };
+    reader.problem("max", `expected at least the minimum ${min}, found ${max}`, {
+      rule: "status-range-reversed",
+    });
+  return { kind: "status", min, max, path: reader.path };
 }

@@ -1,7 +1,7 @@
 import { parseGoDuration } from "../go-duration.js";
 import { milliValue, parseQuantity } from "../quantity.js";
 import { readMetadata } from "../resources/metadata.js";
-import type { FieldProblem, ObjectReader } from "../resources/object-reader.js";
+import type { ObjectReader } from "../resources/object-reader.js";
 import { parseRequestMatch, parseResponseMatch } from "./parse-matches.js";
 import type { DstOverride, ResponseClass, RetryBudget, Route, ServiceProfile } from "./service-profile.js";
 
@@ -13,10 +13,9 @@ const uint32 = { min: 0, max: 0xffffffff };
  */
 export function parseServiceProfile(object: ObjectReader): ServiceProfile {
   const { namespace, name } = readMetadata(object);
-  const warnings: FieldProblem[] = [];
   const spec = object.object("spec");
   const parsed = {
-    routes: spec.objects("routes").map((route) => parseRoute(route, warnings)),
+    routes: spec.objects("routes").map(parseRoute),
     retryBudget: spec.has("retryBudget") ? parseRetryBudget(spec.object("retryBudget")) : undefined,
     dstOverrides: spec.objects("dstOverrides").map(parseOverride),
   };
@@ -27,12 +26,12 @@ export function parseServiceProfile(object: ObjectReader): ServiceProfile {
     name,
     spec: problems.length === 0 ? parsed : undefined,
     problems,
-    warnings,
   };
 }
 
-function parseRoute(reader: ObjectReader, warnings: FieldProblem[]): Route {
-  if (!reader.has("condition")) reader.problem("condition", "expected a condition, found none");
+function parseRoute(reader: ObjectReader): Route {
+  if (!reader.has("condition"))
+    reader.problem("condition", "expected a condition, found none", { rule: "no-condition" });
   return {
     name: reader.string("name"),
     condition: reader.has("condition")
@@ -40,22 +39,23 @@ function parseRoute(reader: ObjectReader, warnings: FieldProblem[]): Route {
       : { kind: "all", matches: [] },
     responseClasses: reader.objects("responseClasses").map(parseResponseClass),
     isRetryable: reader.boolean("isRetryable"),
-    timeout: parseTimeout(reader, warnings),
+    ...parseTimeout(reader),
   };
 }
 
 /** A timeout that does not parse is dropped, the route stays (profile_translator.go, toRoute). */
-function parseTimeout(reader: ObjectReader, warnings: FieldProblem[]): bigint {
+function parseTimeout(reader: ObjectReader): Pick<Route, "timeout" | "timeoutFault"> {
   const text = reader.string("timeout");
-  if (text === "") return 0n;
+  if (text === "") return { timeout: 0n };
   const parsed = parseGoDuration(text);
-  if (parsed.ok) return parsed.value;
-  warnings.push({ path: [...reader.path, "timeout"], message: `${parsed.error}; the route has no timeout` });
-  return 0n;
+  if (!parsed.ok) return { timeout: 0n, timeoutFault: { text, error: parsed.error } };
+  const timeout = parsed.value;
+  return timeout > 0n ? { timeout } : { timeout, timeoutFault: { text, error: undefined } };
 }
 
 function parseResponseClass(reader: ObjectReader): ResponseClass {
-  if (!reader.has("condition")) reader.problem("condition", "expected a condition, found none");
+  if (!reader.has("condition"))
+    reader.problem("condition", "expected a condition, found none", { rule: "no-condition" });
   return {
     condition: reader.has("condition")
       ? parseResponseMatch(reader.object("condition"))
@@ -66,7 +66,7 @@ function parseResponseClass(reader: ObjectReader): ResponseClass {
 
 function parseRetryBudget(reader: ObjectReader): RetryBudget {
   const ttl = parseGoDuration(reader.string("ttl"));
-  if (!ttl.ok) reader.problem("ttl", ttl.error);
+  if (!ttl.ok) reader.problem("ttl", ttl.error, { rule: "bad-duration" });
   return {
     retryRatio: reader.float32("retryRatio") ?? 0,
     minRetriesPerSecond: reader.integer("minRetriesPerSecond", uint32) ?? 0,
@@ -75,22 +75,24 @@ function parseRetryBudget(reader: ObjectReader): RetryBudget {
 }
 
 function parseOverride(reader: ObjectReader): DstOverride {
-  return { authority: reader.string("authority"), weight: readWeight(reader) };
+  return { authority: reader.string("authority"), ...readWeight(reader) };
 }
 
 /** Weights are decimillis in a uint32: thousandths times ten, cut as Go's conversion does. */
-function readWeight(reader: ObjectReader): number {
+function readWeight(reader: ObjectReader): Pick<DstOverride, "weight" | "weightBeyondWire"> {
   const raw = reader.raw("weight");
-  if (raw === undefined) return 0;
+  if (raw === undefined) return { weight: 0 };
   if (typeof raw !== "string" && typeof raw !== "number") {
     reader.string("weight");
-    return 0;
+    return { weight: 0 };
   }
   // As apimachinery's Quantity.UnmarshalJSON, which trims what ParseQuantity would refuse.
   const quantity = parseQuantity(String(raw).trim());
   if (!quantity.ok) {
-    reader.problem("weight", `${quantity.error}, found ${JSON.stringify(raw)}`);
-    return 0;
+    reader.problem("weight", `${quantity.error}, found ${JSON.stringify(raw)}`, { rule: "bad-quantity" });
+    return { weight: 0 };
   }
-  return Number(BigInt.asUintN(32, milliValue(quantity.value) * 10n));
+  const decimillis = milliValue(quantity.value) * 10n;
+  const sent = BigInt.asUintN(32, decimillis);
+  return { weight: Number(sent), ...(sent !== decimillis && { weightBeyondWire: String(raw) }) };
 }

@@ -1,5 +1,5 @@
-import type { FieldProblem } from "../resources/object-reader.js";
-import type { RequestMatch, Route, ServiceProfile } from "./service-profile.js";
+import type { FieldPath } from "../resources/object-reader.js";
+import type { RequestMatch, ServiceProfile } from "./service-profile.js";
 
 /** What the proxy's regex engine says of each pattern: undefined when it compiles, else why not. */
 export type PatternVerdicts = ReadonlyMap<string, string | undefined>;
@@ -7,9 +7,15 @@ export type PatternVerdicts = ReadonlyMap<string, string | undefined>;
 /** Asks the proxy's regex engine. Never rejects: a verdict is always had. */
 export type JudgePatterns = (patterns: readonly string[]) => Promise<PatternVerdicts>;
 
-interface Pattern {
+/** A pattern as it is written, and where. */
+export interface Pattern {
   readonly regex: string;
-  readonly path: FieldProblem["path"];
+  readonly path: FieldPath;
+}
+
+/** A pattern that the proxy's engine cannot compile. */
+export interface BadPattern extends Pattern {
+  readonly reason: string;
 }
 
 /** Every path pattern of the profile, each once. */
@@ -28,26 +34,23 @@ export function patternsOf(profile: ServiceProfile): readonly string[] {
 export function withoutBadPatterns(profile: ServiceProfile, verdicts: PatternVerdicts): ServiceProfile {
   const { spec } = profile;
   if (spec === undefined) return profile;
-  const warnings: FieldProblem[] = [];
-  const routes = spec.routes.filter((route) => {
-    const bad = patternsIn(route.condition).filter((pattern) => verdicts.get(pattern.regex) !== undefined);
-    warnings.push(...bad.map((pattern) => describe(pattern, route, verdicts)));
-    return bad.length === 0;
+  const routes = spec.routes.filter(({ condition }) => badPatternsIn(condition, verdicts).length === 0);
+  if (routes.length === spec.routes.length) return profile;
+  const bad = spec.routes.flatMap(({ condition }) => badPatternsIn(condition, verdicts));
+  const reasons = new Map(bad.map(({ regex, reason }) => [regex, reason]));
+  return { ...profile, spec: { ...spec, routes }, leftOut: { written: spec.routes, reasons } };
+}
+
+/** The patterns of a condition that the proxy cannot compile, each with the reason. */
+export function badPatternsIn(match: RequestMatch, verdicts: PatternVerdicts): readonly BadPattern[] {
+  return patternsIn(match).flatMap((pattern) => {
+    const reason = verdicts.get(pattern.regex);
+    return reason === undefined ? [] : [{ ...pattern, reason }];
   });
-  return warnings.length === 0
-    ? profile
-    : { ...profile, spec: { ...spec, routes }, warnings: [...profile.warnings, ...warnings] };
 }
 
-function describe({ regex, path }: Pattern, route: Route, verdicts: PatternVerdicts): FieldProblem {
-  const reason = verdicts.get(regex) ?? "";
-  return {
-    path,
-    message: `the proxy cannot compile ${JSON.stringify(regex)}, so the route ${JSON.stringify(route.name)} is left out: ${reason}`,
-  };
-}
-
-function patternsIn(match: RequestMatch): readonly Pattern[] {
+/** Every path pattern of a condition, in its order. */
+export function patternsIn(match: RequestMatch): readonly Pattern[] {
   switch (match.kind) {
     case "all":
     case "any":

@@ -15,7 +15,7 @@ export interface Metadata extends NamespacedName {
 export function readMetadata(object: ObjectReader, scope: "namespaced" | "cluster" = "namespaced"): Metadata {
   const metadata = object.object("metadata");
   const name = metadata.string("name");
-  if (name === "") metadata.problem("name", "expected a name, found none");
+  if (name === "") metadata.problem("name", "expected a name, found none", { rule: "no-name" });
   const owners = metadata
     .objects("ownerReferences")
     .map((owner) => ({ kind: owner.string("kind"), name: owner.string("name") }));

@@ -1,3 +1,5 @@
+import type { RuleId } from "../rules/rule-ids.js";
+
 /** Where a value sits inside an object: keys and list positions from the root. */
 export type FieldPath = readonly (string | number)[];
 
@@ -6,6 +8,8 @@ export interface FieldProblem {
   readonly path: FieldPath;
   /** What was found and what was expected, without the path. */
   readonly message: string;
+  /** Which rule is broken, where that is not the plain one that a value has the right type. */
+  readonly rule?: RuleId;
 }
 
 type Raw = Readonly<Record<string, unknown>>;
@@ -141,8 +145,8 @@ export class ObjectReader {
     return map;
   }
 
-  problem(key: string | undefined, message: string): void {
-    this.problems.push({ path: key === undefined ? this.path : [...this.path, key], message });
+  problem(key: string | undefined, message: string, options: Pick<FieldProblem, "rule"> = {}): void {
+    this.problems.push({ path: key === undefined ? this.path : [...this.path, key], message, ...options });
   }
 
   #list(key: string): readonly unknown[] {

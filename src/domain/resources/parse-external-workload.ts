@@ -1,3 +1,4 @@
+import { readWorkloadPolicy } from "../policy/read-workload-policy.js";
 import { canonicalIps } from "./addresses.js";
 import { readMetadata, readPort } from "./metadata.js";
 import type { ObjectReader } from "./object-reader.js";
@@ -26,5 +27,6 @@ export function parseExternalWorkload(object: ObjectReader): ExternalWorkload {
     identity: tls.string("identity"),
     serverName: tls.string("serverName"),
     opaquePorts: readOpaquePorts(metadata, (name) => ports.find((port) => port.name === name)?.port),
+    policy: readWorkloadPolicy(metadata.annotations),
   };
 }

@@ -1,3 +1,5 @@
+import { readHttpProbes } from "../policy/read-http-probes.js";
+import { readWorkloadPolicy } from "../policy/read-workload-policy.js";
 import { emptyPortSet, parsePortList } from "../port-set.js";
 import { canonicalIps, firstGiven } from "./addresses.js";
 import { readMetadata, readPort } from "./metadata.js";
@@ -6,6 +8,9 @@ import { readOpaquePorts } from "./opaque-ports.js";
 import { readProxyPorts } from "./proxy-ports.js";
 import type { ContainerPort, Pod } from "./resource.js";
 
+/** The label of pods that have a proxy. */
+export const meshLabel = "linkerd.io/control-plane-ns";
+
 export function parsePod(object: ObjectReader): Pod {
   const metadata = readMetadata(object);
   const spec = object.object("spec");
@@ -13,12 +18,15 @@ export function parsePod(object: ObjectReader): Pod {
   const initContainers = spec.objects("initContainers");
   const containers = [...initContainers, ...spec.objects("containers")];
   const hostNetwork = spec.boolean("hostNetwork");
-  const ports = containers.flatMap((container, i) => {
-    const own = container.objects("ports").map((port) => parseContainerPort(port, hostNetwork));
-    return i < initContainers.length
-      ? own.map((port) => ({ ...port, initContainer: initKind(container) }))
-      : own;
-  });
+  const probed = containers.map((reader) => ({
+    reader,
+    ports: reader.objects("ports").map((port) => parseContainerPort(port, hostNetwork)),
+  }));
+  const ports = probed.flatMap((container, i) =>
+    i < initContainers.length
+      ? container.ports.map((port) => ({ ...port, initContainer: initKind(container.reader) }))
+      : container.ports,
+  );
   const skipped = metadata.annotations.get("config.linkerd.io/skip-inbound-ports") ?? "";
   return {
     kind: "Pod",
@@ -42,8 +50,10 @@ export function parsePod(object: ObjectReader): Pod {
     ports,
     opaquePorts: readOpaquePorts(metadata, namedContainerPort(ports)),
     skippedInboundPorts: skipped === "" ? emptyPortSet : parsePortList(skipped).ports,
-    controlPlaneNamespace: metadata.labels.get("linkerd.io/control-plane-ns") ?? "",
+    controlPlaneNamespace: metadata.labels.get(meshLabel) ?? "",
     proxy: readProxyPorts(containers),
+    policy: readWorkloadPolicy(metadata.annotations),
+    probes: metadata.labels.has(meshLabel) ? readHttpProbes(probed) : undefined,
   };
 }
 

@@ -1,4 +1,5 @@
 import { parseLabelSelector, type LabelSelector } from "../label-selector.js";
+import { parseDefaultPolicy } from "../policy/default-policy.js";
 import { readMetadata, readNamedPort } from "./metadata.js";
 import type { ObjectReader } from "./object-reader.js";
 import type { Server } from "./resource.js";
@@ -6,6 +7,8 @@ import type { Server } from "./resource.js";
 export function parseServer(object: ObjectReader): Server {
   const { namespace, name } = readMetadata(object);
   const spec = object.object("spec");
+  const accessPolicy = parseDefaultPolicy(spec.string("accessPolicy"));
+  const createdAt = Date.parse(object.object("metadata").string("creationTimestamp"));
   return {
     kind: "Server",
     namespace,
@@ -14,6 +17,8 @@ export function parseServer(object: ObjectReader): Server {
     externalWorkloadSelector: readSelector(spec, "externalWorkloadSelector"),
     port: readNamedPort(spec, "port") ?? 0,
     proxyProtocol: spec.string("proxyProtocol"),
+    accessPolicy: accessPolicy.ok ? accessPolicy.value : undefined,
+    createdAt: Number.isNaN(createdAt) ? undefined : createdAt,
   };
 }
 

@@ -1,3 +1,5 @@
+import { parseAppProtocol } from "../policy/app-protocol.js";
+import { readServicePolicy } from "../policy/read-service-policy.js";
 import { firstGiven } from "./addresses.js";
 import { readMetadata, readNamedPort, readPort, type Metadata } from "./metadata.js";
 import type { ObjectReader } from "./object-reader.js";
@@ -25,16 +27,19 @@ export function parseService(object: ObjectReader): Service {
     // As Linkerd opaque_ports_watcher.go, isNamed: the first port of that name.
     opaquePorts: readOpaquePorts(metadata, (name) => ports.find((port) => port.name === name)?.port),
     multicluster: readMulticluster(metadata),
+    policy: readServicePolicy(metadata.annotations),
   };
 }
 
 function parsePort(reader: ObjectReader): ServicePort {
   const port = readPort(reader, "port");
+  const appProtocol = reader.optionalString("appProtocol");
   return {
     name: reader.string("name"),
     port,
     protocol: reader.string("protocol") || "TCP",
     targetPort: readNamedPort(reader, "targetPort") ?? port,
+    ...(appProtocol !== undefined && { appProtocol: parseAppProtocol(appProtocol) }),
   };
 }
 

@@ -1,4 +1,8 @@
 import type { LabelSelector } from "../label-selector.js";
+import type { AppProtocol } from "../policy/app-protocol.js";
+import type { DefaultPolicy } from "../policy/default-policy.js";
+import type { ServicePolicy } from "../policy/service-settings.js";
+import type { HttpProbe, WorkloadPolicy } from "../policy/workload-policy.js";
 import type { PortSet } from "../port-set.js";
 import type { ServiceProfile } from "../profile/service-profile.js";
 import type { NamespacedName } from "./names.js";
@@ -23,6 +27,8 @@ export interface ServicePort {
   readonly protocol: string;
   /** A number, or the name of a container port; the service port itself when not given. */
   readonly targetPort: number | string;
+  /** What `appProtocol` makes of the port; absent when nothing is declared. */
+  readonly appProtocol?: AppProtocol;
 }
 
 export interface Service extends NamespacedName {
@@ -41,6 +47,8 @@ export interface Service extends NamespacedName {
   /** From the annotation `config.linkerd.io/opaque-ports`; undefined without it: the default list holds. */
   readonly opaquePorts: PortSet | undefined;
   readonly multicluster: Multicluster | undefined;
+  /** What annotations say of the traffic to it; undefined: nothing. */
+  readonly policy: ServicePolicy | undefined;
 }
 
 /** How a Service is linked to other clusters (labels and annotations of `multicluster.linkerd.io`). */
@@ -121,6 +129,10 @@ export interface Pod extends NamespacedName {
   readonly controlPlaneNamespace: string;
   /** Undefined: the pod has no proxy container. */
   readonly proxy: ProxyPorts | undefined;
+  /** What annotations say of its own ports; undefined: nothing. */
+  readonly policy: WorkloadPolicy | undefined;
+  /** What the kubelet asks for, by port and path; undefined: nothing, or the pod is not meshed. */
+  readonly probes: readonly HttpProbe[] | undefined;
 }
 
 export interface Node extends NamespacedName {
@@ -141,6 +153,10 @@ export interface Server extends NamespacedName {
   readonly externalWorkloadSelector: LabelSelector;
   readonly port: number | string;
   readonly proxyProtocol: string;
+  /** Who may connect besides those that other objects let in; undefined: nobody. */
+  readonly accessPolicy: DefaultPolicy | undefined;
+  /** Milliseconds since 1970: of Servers for one port the oldest counts. Undefined outside of clusters. */
+  readonly createdAt: number | undefined;
 }
 
 export interface ExternalWorkload extends NamespacedName {
@@ -154,6 +170,8 @@ export interface ExternalWorkload extends NamespacedName {
   readonly identity: string;
   readonly serverName: string;
   readonly opaquePorts: PortSet | undefined;
+  /** What annotations say of its own ports; undefined: nothing. */
+  readonly policy: WorkloadPolicy | undefined;
 }
 
 /** An object of a kind that we serve from, trimmed to what decisions read. */

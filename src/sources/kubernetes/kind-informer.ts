@@ -4,6 +4,8 @@ import { parseResource, type ParsedResource } from "../../domain/resources/parse
 import type { JudgePatterns } from "../../domain/profile/path-patterns.js";
 import type { ResourceChange } from "../../domain/resources/resource-change.js";
 import type { Kind, Rejection, Resource } from "../../domain/resources/resource.js";
+import { formatFinding } from "../../domain/rules/finding.js";
+import { warningsOf } from "../../domain/rules/profile-warnings.js";
 import { judgeProfiles } from "../judge-profiles.js";
 import type { SourceLog } from "../resource-source.js";
 import type { ApiClient } from "./api-client.js";
@@ -149,8 +151,11 @@ export class KindInformer {
       return;
     }
     const judged = await judgeProfiles(batch, judge);
-    judged.flatMap(objectsIn).forEach((object, i) => this.#tellFaults(object, versions[i] ?? ""));
     emit(judged);
+    // The streams come first; and of many profiles each in a turn of its own, since the rules take some time.
+    judged
+      .flatMap(objectsIn)
+      .forEach((object, i) => setImmediate(() => this.#tellFaults(object, versions[i] ?? "")));
   }
 
   /** As Linkerd's watchers: an update counts when it brings a later time than the object had. */
@@ -174,10 +179,10 @@ export class KindInformer {
   }
 
   #tellFaults(object: Resource, resourceVersion: string): void {
-    if (object.kind !== "ServiceProfile" || object.problems.length + object.warnings.length === 0) return;
-    if (!this.#told.isNews(object, resourceVersion)) return;
+    if (object.kind !== "ServiceProfile") return;
+    const problems = [...object.problems.map(formatProblem), ...warningsOf(object).map(formatFinding)];
+    if (problems.length === 0 || !this.#told.isNews(object, resourceVersion)) return;
     const { kind, namespace, name } = object;
-    const problems = [...object.problems, ...object.warnings].map(formatProblem);
     const message =
       object.spec === undefined
         ? "a ServiceProfile cannot be served as it is"

@@ -17,6 +17,8 @@ export interface KubernetesSourceOptions {
   /** Told of what is read and asked, for metrics. */
   readonly observer: KindObserver & RequestObserver;
   readonly limits?: Partial<KubernetesLimits> | undefined;
+  /** The kinds to read; by default all that are served from. */
+  readonly kinds?: readonly Kind[] | undefined;
 }
 
 /** Reads a Kubernetes API and follows it. */
@@ -53,7 +55,7 @@ export class KubernetesSource implements ResourceSource {
     const limits = { ...defaultLimits, ...this.#options.limits };
     const outages = new OutageLog(log);
     const client = new ApiClient({ connection, observer, limits });
-    for (const kind of readKinds) {
+    for (const kind of this.#options.kinds ?? readKinds) {
       const emit = (batch: readonly ResourceChange[]): void => {
         if (!stop.signal.aborted) this.#batches$.next(batch);
       };

@@ -48,8 +48,15 @@ interface ListMetaMessage {
 interface ServiceMessage {
   readonly spec: { readonly ports: readonly { targetPort: unknown }[] } | null;
 }
+/** In JSON, what a probe does stands in the probe itself. */
+interface ProbeMessage {
+  readonly handler: { readonly httpGet: { port: unknown } | null } | null;
+}
 interface ContainerMessage {
   env: Environment;
+  livenessProbe: unknown;
+  readinessProbe: unknown;
+  startupProbe: unknown;
 }
 interface PodMessage {
   readonly spec: {
@@ -100,10 +107,19 @@ function decodeObject(kind: BuiltInKind, reader: Reader, length?: number): unkno
       port.targetPort = intOrString(port.targetPort as IntOrStringMessage);
   } else if (kind === "Pod") {
     const { spec } = object as unknown as PodMessage;
-    for (const container of spec?.containers ?? []) container.env = withoutUnread(container.env);
-    for (const container of spec?.initContainers ?? []) container.env = withoutUnread(container.env);
+    for (const container of spec?.containers ?? []) likeJson(container);
+    for (const container of spec?.initContainers ?? []) likeJson(container);
   }
   return object;
+}
+
+function likeJson(container: ContainerMessage): void {
+  container.env = withoutUnread(container.env);
+  for (const name of ["livenessProbe", "readinessProbe", "startupProbe"] as const) {
+    const get = (container[name] as ProbeMessage | null)?.handler?.httpGet;
+    if (get) get.port = intOrString(get.port as IntOrStringMessage);
+    container[name] = get ? { httpGet: get } : null;
+  }
 }
 
 /** As apimachinery util/intstr writes it in JSON: type 1 is a text, 0 a number. */

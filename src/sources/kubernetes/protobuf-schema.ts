@@ -67,6 +67,7 @@ const tables: Readonly<Record<string, FieldTable>> = {
     protocol: [2, "string"],
     port: [3, "int32"],
     targetPort: [4, "IntOrString"],
+    appProtocol: [6, "string"],
   },
   IntOrString: { type: [1, "int32"], intVal: [2, "int32"], strVal: [3, "string"] },
 
@@ -105,8 +106,14 @@ const tables: Readonly<Record<string, FieldTable>> = {
     name: [1, "string"],
     ports: [6, "ContainerPort[]"],
     env: [7, "EnvVar[]"],
+    livenessProbe: [10, "Probe"],
+    readinessProbe: [11, "Probe"],
+    startupProbe: [22, "Probe"],
     restartPolicy: [24, "string"],
   },
+  Probe: { handler: [1, "ProbeHandler"] },
+  ProbeHandler: { httpGet: [2, "HTTPGetAction"] },
+  HTTPGetAction: { path: [1, "string"], port: [2, "IntOrString"] },
   ContainerPort: {
     name: [1, "string"],
     hostPort: [2, "int32"],

@@ -6,20 +6,29 @@ interface AliasFault {
   readonly reason: string;
 }
 
+/** Anchors and aliases up to the last alias: the parser looks through all of them for each alias. */
+const maxNamedNodes = 10_000;
+
 /**
- * Finds the first alias that names nothing, or a value that contains the alias itself: kubectl's parser
- * refuses both, ours would give an endless object for the latter.
+ * Finds the first alias that names nothing, that is one of too many, or that sits in the value it names:
+ * kubectl's parser refuses the first and the last, ours would give an endless object for the latter.
  */
 export function findAliasFault(document: Document): AliasFault | undefined {
   const anchors = new Map<string, Node>();
   let fault: AliasFault | undefined;
+  let named = 0;
   visit(document, {
     Node: (_key, node, path) => {
       if (!isAlias(node)) {
-        if (node.anchor !== undefined) anchors.set(node.anchor, node);
+        if (node.anchor === undefined) return undefined;
+        named++;
+        anchors.set(node.anchor, node);
         return undefined;
       }
-      const reason = reasonAgainst(node, anchors, path);
+      const reason =
+        ++named > maxNamedNodes
+          ? `expected at most ${maxNamedNodes} anchors and aliases in a document, found more`
+          : reasonAgainst(node, anchors, path);
       if (reason === undefined) return undefined;
       fault = { offset: node.range?.[0] ?? 0, reason };
       return visit.BREAK;

@@ -10,6 +10,8 @@ export interface FoundObject extends Omit<ObjectReading, "object"> {
   /** Undefined for what is no object. */
   readonly object: string | undefined;
   readonly position: Position;
+  /** As the document has it; of an item of a typed list, with the list's type. */
+  readonly raw: unknown;
   /** By paths within the object. */
   readonly locate: Locate;
 }
@@ -33,14 +35,19 @@ type RawObject = Readonly<Record<string, unknown>>;
 
 function findAt(raw: unknown, place: Place): readonly FoundObject[] {
   if (!isRecord(raw))
-    return [misfit(place, [{ path: [], message: `expected an object, found ${describeType(raw)}` }])];
+    return [misfit(raw, place, [{ path: [], message: `expected an object, found ${describeType(raw)}` }])];
   const apiVersion = raw["apiVersion"] ?? place.itemType?.apiVersion;
   const kind = raw["kind"] ?? place.itemType?.kind;
   if (!isText(apiVersion) || !isText(kind))
-    return [misfit(place, [...expectText("apiVersion", apiVersion), ...expectText("kind", kind)])];
-  if (isList(kind, raw)) return findInItems(raw["items"] ?? [], { apiVersion, kind }, place);
+    return [misfit(raw, place, [...expectText("apiVersion", apiVersion), ...expectText("kind", kind)])];
+  if (isList(kind, raw)) return findInItems(raw, { apiVersion, kind }, place);
   return [
-    { ...readObject(raw, { apiVersion, kind }), position: place.locate(place.path), locate: within(place) },
+    {
+      ...readObject(raw, { apiVersion, kind }),
+      position: place.locate(place.path),
+      raw: { ...raw, apiVersion, kind },
+      locate: within(place),
+    },
   ];
 }
 
@@ -49,22 +56,26 @@ function isList(kind: string, raw: RawObject): boolean {
   return kind === "List" || (kind.endsWith("List") && Array.isArray(raw["items"]));
 }
 
-function findInItems(items: unknown, { apiVersion, kind }: ObjectType, place: Place): readonly FoundObject[] {
+function findInItems(raw: RawObject, { apiVersion, kind }: ObjectType, place: Place): readonly FoundObject[] {
+  const items = raw["items"] ?? [];
   if (!Array.isArray(items))
-    return [misfit(place, [{ path: ["items"], message: `expected a list, found ${describeType(items)}` }])];
+    return [
+      misfit(raw, place, [{ path: ["items"], message: `expected a list, found ${describeType(items)}` }]),
+    ];
   const itemType = kind === "List" ? undefined : { apiVersion, kind: kind.slice(0, -"List".length) };
   return items.flatMap((item: unknown, i) =>
     findAt(item, { path: [...place.path, "items", i], locate: place.locate, itemType }),
   );
 }
 
-function misfit(place: Place, problems: readonly FieldProblem[]): FoundObject {
+function misfit(raw: unknown, place: Place, problems: readonly FieldProblem[]): FoundObject {
   return {
     object: undefined,
     contribution: undefined,
     faults: problems.map((problem) => ({ ...problem, effect: "it is left out" })),
     ignoredAs: undefined,
     position: place.locate(place.path),
+    raw,
     locate: within(place),
   };
 }

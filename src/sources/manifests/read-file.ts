@@ -4,7 +4,7 @@ import { err, ok, type Result } from "../../domain/result.js";
 import { errorCode, explainFileError } from "./file-error.js";
 
 /** Larger files are left out, as reading them would hold up everything else. */
-const maxFileBytes = 16 * 1024 * 1024;
+export const maxFileBytes = 16 * 1024 * 1024;
 
 export interface FileBytes {
   readonly bytes: Uint8Array;
@@ -37,6 +37,7 @@ export function decodeText(bytes: Uint8Array): Result<string, string> {
   }
 }
 
-function tooLarge(size: number): string {
+/** Why a file of this size, or a stream that has given so much, is not read. */
+export function tooLarge(size: number): string {
   return `expected at most ${maxFileBytes} bytes, found ${size}`;
 }

@@ -14,6 +14,7 @@ import { findAliasFault } from "./alias-fault.js";
 import { findObjects, type FoundObject } from "./find-objects.js";
 import { locateField } from "./locate-field.js";
 import type { Position } from "./manifest-problem.js";
+import { findTwinKey } from "./twin-key.js";
 
 /** Why a text is no manifest: the parser's first complaint. */
 export interface SyntaxFault {
@@ -60,7 +61,8 @@ const yaml11: ParseOptions & DocumentOptions & SchemaOptions = {
   version: "1.1",
   schema: "yaml-1.1",
   merge: true,
-  uniqueKeys: true,
+  // The parser compares each key with each other: hours for a large map. findTwinKey does it.
+  uniqueKeys: false,
   prettyErrors: false,
   logLevel: "error",
   customTags: (tags) => [lettersAsText, ...tags.filter(isRead)],
@@ -92,6 +94,8 @@ function readDocument(document: Document, lines: LineCounter): Result<readonly F
   const [error] = document.errors;
   if (error !== undefined)
     return err({ position: positionOf(error.pos[0]), reason: firstLine(error.message) });
+  const twin = findTwinKey(document);
+  if (twin !== undefined) return err({ position: positionOf(twin), reason: "Map keys must be unique" });
   const alias = findAliasFault(document);
   if (alias !== undefined) return err({ position: positionOf(alias.offset), reason: alias.reason });
   const start = positionOf(locateField(document, []));

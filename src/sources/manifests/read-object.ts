@@ -1,5 +1,6 @@
 import { endpointsToSlices } from "../../domain/derive/endpoints-to-slices.js";
 import type { ServiceProfile } from "../../domain/profile/service-profile.js";
+import { warningsOf } from "../../domain/rules/profile-warnings.js";
 import { readMetadata } from "../../domain/resources/metadata.js";
 import { formatName, type NamespacedName } from "../../domain/resources/names.js";
 import { ObjectReader, type FieldProblem } from "../../domain/resources/object-reader.js";
@@ -59,7 +60,11 @@ export function profileFaults(profile: ServiceProfile): readonly ObjectFault[] {
   const served = "it keeps what it served before, or the default profile";
   return [
     ...profile.problems.map((problem) => ({ ...problem, effect: served })),
-    ...profile.warnings.map((warning) => ({ ...warning, effect: "the rest of the profile is served" })),
+    ...warningsOf(profile).map(({ rule, path, found, effect, remedy }) => ({
+      path,
+      message: found,
+      effect: `${effect}; ${remedy} [${rule}]`,
+    })),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { auditProfiles, type ProfileReport } from "../../../src/domain/profile/audit-profiles.js";
 import type { Resource } from "../../../src/domain/resources/resource.js";
+import { profileWithWarning } from "../../support/profile-with-warning.js";
 import { makeService, makeServiceProfile } from "../../support/builders.js";
 import { viewOf } from "../../support/cluster.js";
 
@@ -29,6 +30,36 @@ test("every profile is reported, of every namespace", () => {
   expect(reports.map(({ namespace }) => namespace).sort()).toEqual(["client", "shop"]);
 });
 
+test("rules that need the cluster add their warnings, beside the name's fault", () => {
+  const dstOverrides = [{ authority: "api.shop.svc.cluster.local", weight: 10_000 }];
+  const spec = { routes: [], retryBudget: undefined, dstOverrides };
+  const warning =
+    "spec.dstOverrides[0].authority: there is no Service shop/api; no traffic reaches it until there is one; create the Service, or correct the name [override-unknown-service]";
+  expect(audit(makeService(), makeServiceProfile({ spec }))).toMatchObject([
+    { warnings: [warning], nameFault: undefined },
+  ]);
+  expect(audit(makeServiceProfile({ spec }))).toMatchObject([
+    { warnings: [warning], nameFault: "there is no Service shop/web" },
+  ]);
+});
+
+test("ports are opaque by the list that the settings have", () => {
+  const route = {
+    name: "r",
+    condition: { kind: "path", regex: "/", path: [] },
+    responseClasses: [],
+    isRetryable: false,
+    timeout: 0n,
+  } as const;
+  const profile = makeServiceProfile({ spec: { routes: [route], retryBudget: undefined, dstOverrides: [] } });
+  const view = viewOf(makeService(), profile);
+  expect(auditProfiles(view, settings)[0]?.warnings).toEqual([]);
+  const defaultOpaquePorts = { ranges: [{ first: 80, last: 80 }] };
+  expect(auditProfiles(view, { ...settings, defaultOpaquePorts })[0]?.warnings).toEqual([
+    expect.stringContaining("[opaque-service]"),
+  ]);
+});
+
 const problem = { path: ["spec", "retryBudget", "ttl"], message: "expected a duration" };
 
 test.each<readonly [string, readonly Resource[], Partial<ProfileReport>]>([
@@ -43,16 +74,14 @@ test.each<readonly [string, readonly Resource[], Partial<ProfileReport>]>([
     { condition: "last-good", problems: ["spec.retryBudget.ttl: expected a duration"] },
   ],
   [
-    "a profile with warnings, of a field and of the whole",
-    [
-      makeServiceProfile({
-        warnings: [
-          { path: ["spec", "routes", 1, "timeout"], message: "no duration" },
-          { path: [], message: "odd" },
-        ],
-      }),
-    ],
-    { condition: "served", warnings: ["spec.routes[1].timeout: no duration", "odd"] },
+    "a profile with a warning",
+    [profileWithWarning()],
+    {
+      condition: "served",
+      warnings: [
+        expect.stringMatching(/^spec\.routes\[0\]\.condition\.method: .*"get".*\[lowercase-method\]$/),
+      ],
+    },
   ],
 ])("%s is told as such", (_, resources, expected) => {
   expect(audit(makeService(), ...resources)).toEqual([expect.objectContaining(expected)]);
@@ -76,7 +105,7 @@ test.each<readonly [string, string, string | undefined]>([
   [
     "the short name of a Service of its namespace",
     "web",
-    "it is named by the Service's short name and has no effect; name it web.shop.svc.cluster.local",
+    "it is named by the Service's short name, so it has no effect; name it web.shop.svc.cluster.local",
   ],
   ["a short name of nothing", "api", noLookup],
   ["name and namespace alone", "web.shop", noLookup],

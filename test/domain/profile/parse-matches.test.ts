@@ -1,29 +1,41 @@
 import { parseRequestMatch, parseResponseMatch } from "../../../src/domain/profile/parse-matches.js";
+import { ObjectReader } from "../../../src/domain/resources/object-reader.js";
 import { faults, parsed } from "../../support/cluster.js";
 
-const get = { kind: "method", method: "GET" };
-const post = { kind: "method", method: "POST" };
-const path = (regex: string, ...steps: readonly (string | number)[]): object => ({
+type Steps = readonly (string | number)[];
+
+const method = (name: string, ...steps: Steps): object => ({
+  kind: "method",
+  method: name,
+  path: [...steps, "method"],
+});
+const get = method("GET");
+const path = (regex: string, ...steps: Steps): object => ({
   kind: "path",
   regex,
   path: [...steps, "pathRegex"],
 });
-const status = (min: number, max: number): object => ({ kind: "status", min, max });
+const status = (min: number, max: number, ...steps: Steps): object => ({
+  kind: "status",
+  min,
+  max,
+  path: [...steps, "status"],
+});
 
 describe("parseRequestMatch", () => {
   it.each([
     ["a method", { method: "GET" }, get],
-    ["a method, as it is written", { method: "get" }, { kind: "method", method: "get" }],
+    ["a method, as it is written", { method: "get" }, method("get")],
     ["a path", { pathRegex: "/a" }, path("/a")],
     [
       "all",
       { all: [{ method: "GET" }, { pathRegex: "/a" }] },
-      { kind: "all", matches: [get, path("/a", "all", 1)] },
+      { kind: "all", matches: [method("GET", "all", 0), path("/a", "all", 1)] },
     ],
-    ["any", { any: [{ method: "GET" }] }, { kind: "any", matches: [get] }],
-    ["an empty list, which is a field that is set", { all: [] }, { kind: "all", matches: [] }],
-    ["an empty list of alternatives", { any: [] }, { kind: "any", matches: [] }],
-    ["a negation", { not: { method: "GET" } }, { kind: "not", match: get }],
+    ["any", { any: [{ method: "GET" }] }, { kind: "any", matches: [method("GET", "any", 0)] }],
+    ["an empty list, which is a field that is set", { all: [] }, { kind: "all", matches: [], path: ["all"] }],
+    ["an empty list of alternatives", { any: [] }, { kind: "any", matches: [], path: ["any"] }],
+    ["a negation", { not: { method: "GET" } }, { kind: "not", match: method("GET", "not") }],
     ["fields that are empty or null as absent", { method: "GET", pathRegex: "", all: null, not: null }, get],
   ])("reads %s", (_, raw, match) => {
     expect(parsed(parseRequestMatch, raw)).toEqual(match);
@@ -40,34 +52,40 @@ describe("parseRequestMatch", () => {
     expect(parsed(parseRequestMatch, raw)).toEqual({
       kind: "all",
       matches: [
-        { kind: "all", matches: [get] },
-        { kind: "any", matches: [post] },
+        { kind: "all", matches: [method("GET", "all", 0)] },
+        { kind: "any", matches: [method("POST", "any", 0)] },
         get,
-        { kind: "not", match: post },
+        { kind: "not", match: method("POST", "not") },
         path("/a"),
       ],
     });
   });
 
-  it("reads conditions within conditions, with the path of every pattern", () => {
+  it("reads conditions within conditions, with the path of every method and pattern", () => {
     const raw = { any: [{ all: [{ method: "GET" }, { not: { pathRegex: "/a" } }] }] };
     expect(parsed(parseRequestMatch, raw)).toEqual({
       kind: "any",
       matches: [
-        { kind: "all", matches: [get, { kind: "not", match: path("/a", "any", 0, "all", 1, "not") }] },
+        {
+          kind: "all",
+          matches: [
+            method("GET", "any", 0, "all", 0),
+            { kind: "not", match: path("/a", "any", 0, "all", 1, "not") },
+          ],
+        },
       ],
     });
   });
 
   describe("a negation as a list, as the custom resource definition has it", () => {
     it.each([
-      ["of one is that one", [{ method: "GET" }], get],
+      ["of one is that one", [{ method: "GET" }], method("GET", "not", 0)],
       [
         "of several is that none may match",
         [{ method: "GET" }, { method: "POST" }],
-        { kind: "any", matches: [get, post] },
+        { kind: "any", matches: [method("GET", "not", 0), method("POST", "not", 1)] },
       ],
-      ["of none forbids nothing", [], { kind: "any", matches: [] }],
+      ["of none forbids nothing", [], { kind: "any", matches: [], path: ["not"] }],
     ])("%s", (_, not, match) => {
       expect(parsed(parseRequestMatch, { not })).toEqual({ kind: "not", match });
     });
@@ -94,10 +112,6 @@ describe("parseRequestMatch", () => {
     expect(faults(parseRequestMatch, raw)).toContain(fault);
   });
 
-  function nested(levels: number): object {
-    return levels === 1 ? { method: "GET" } : { not: nested(levels - 1) };
-  }
-
   it("takes twenty conditions within one another, which the proxy can decode in any case", () => {
     expect(faults(parseRequestMatch, nested(20))).toEqual([]);
   });
@@ -109,6 +123,24 @@ describe("parseRequestMatch", () => {
   });
 });
 
+test.each([
+  [parseRequestMatch, {}, "no-condition"],
+  [parseRequestMatch, nested(21), "too-deep"],
+  [parseRequestMatch, { all: [null] }, undefined],
+  [parseResponseMatch, {}, "no-condition"],
+  [parseResponseMatch, { status: { min: 99 } }, "status-out-of-range"],
+  [parseResponseMatch, { status: { min: 500, max: 499 } }, "status-range-reversed"],
+  [parseResponseMatch, { status: 500 }, undefined],
+])("%p of %j names the rule that is broken, unless it is about types: %p", (parse, raw, rule) => {
+  const reader = new ObjectReader(raw);
+  parse(reader);
+  expect(reader.problems[0]?.rule).toBe(rule);
+});
+
+function nested(levels: number): object {
+  return levels === 1 ? { method: "GET" } : { not: nested(levels - 1) };
+}
+
 describe("parseResponseMatch", () => {
   it.each([
     ["a range", { status: { min: 500, max: 599 } }, status(500, 599)],
@@ -117,7 +149,7 @@ describe("parseResponseMatch", () => {
     ["a range that is open below", { status: { max: 299 } }, status(0, 299)],
     ["a range that is open at both ends", { status: {} }, status(0, 0)],
     ["the lowest and the highest status", { status: { min: 100, max: 599 } }, status(100, 599)],
-    ["a negation", { not: { status: { min: 200 } } }, { kind: "not", match: status(200, 0) }],
+    ["a negation", { not: { status: { min: 200 } } }, { kind: "not", match: status(200, 0, "not") }],
   ])("reads %s", (_, raw, match) => {
     expect(parsed(parseResponseMatch, raw)).toEqual(match);
   });
@@ -132,10 +164,10 @@ describe("parseResponseMatch", () => {
     expect(parsed(parseResponseMatch, raw)).toEqual({
       kind: "all",
       matches: [
-        { kind: "all", matches: [] },
-        { kind: "any", matches: [status(400, 0)] },
+        { kind: "all", matches: [], path: ["all"] },
+        { kind: "any", matches: [status(400, 0, "any", 0)] },
         status(500, 0),
-        { kind: "not", match: status(501, 0) },
+        { kind: "not", match: status(501, 0, "not") },
       ],
     });
   });

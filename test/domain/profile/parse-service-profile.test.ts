@@ -22,6 +22,7 @@ function problemsOf(spec: unknown): readonly string[] {
 }
 
 const condition = { method: "GET" };
+const get = { kind: "method" as const, method: "GET", path: ["spec", "routes", 0, "condition", "method"] };
 
 describe("parseServiceProfile", () => {
   it.each([[undefined], [null], [{}], [{ routes: null, dstOverrides: [] }]])(
@@ -51,8 +52,18 @@ describe("parseServiceProfile", () => {
           routes: [
             {
               name: "GET /",
-              condition: { kind: "method", method: "GET" },
-              responseClasses: [{ condition: { kind: "status", min: 500, max: 0 }, isFailure: true }],
+              condition: get,
+              responseClasses: [
+                {
+                  condition: {
+                    kind: "status",
+                    min: 500,
+                    max: 0,
+                    path: ["spec", "routes", 0, "responseClasses", 0, "condition", "status"],
+                  },
+                  isFailure: true,
+                },
+              ],
               isRetryable: true,
               timeout: 1_500_000_000n,
             },
@@ -79,7 +90,7 @@ describe("parseServiceProfile", () => {
       expect(specOf({ routes: [{ name: "r", condition }] }).routes).toEqual([
         {
           name: "r",
-          condition: { kind: "method", method: "GET" },
+          condition: get,
           responseClasses: [],
           isRetryable: false,
           timeout: 0n,
@@ -98,18 +109,26 @@ describe("parseServiceProfile", () => {
       ["", 0n],
       [undefined, 0n],
     ])("with the timeout %j have one of %d nanoseconds", (timeout, nanoseconds) => {
-      const { spec, warnings } = profile({ routes: [{ name: "r", condition, timeout }] });
-      expect([spec?.routes[0]?.timeout, warnings]).toEqual([nanoseconds, []]);
+      expect(specOf({ routes: [{ name: "r", condition, timeout }] }).routes[0]?.timeout).toBe(nanoseconds);
+    });
+
+    it.each([
+      ["10ms", undefined],
+      ["", undefined],
+      ["0s", { text: "0s", error: undefined }],
+      ["-1s", { text: "-1s", error: undefined }],
+    ])("with the timeout %j keep for the rules what is odd about it: %j", (timeout, fault) => {
+      expect(specOf({ routes: [{ name: "r", condition, timeout }] }).routes[0]?.timeoutFault).toEqual(fault);
     });
 
     it.each(["10", "abc", "1 s", "10 seconds"])(
       "with the timeout %j, which is none, have none and say so",
       (timeout) => {
-        const { spec, problems, warnings } = profile({ routes: [{ name: "r", condition, timeout }] });
-        expect([spec?.routes[0]?.timeout, problems]).toEqual([0n, []]);
-        expect(problemTexts(warnings)).toEqual([
-          expect.stringMatching(/^spec\.routes\[0\]\.timeout: time: .*; the route has no timeout$/),
-        ]);
+        const [route] = specOf({ routes: [{ name: "r", condition, timeout }] }).routes;
+        expect(route).toMatchObject({
+          timeout: 0n,
+          timeoutFault: { text: timeout, error: expect.stringMatching(/^time: /) as string },
+        });
       },
     );
 
@@ -206,13 +225,23 @@ describe("parseServiceProfile", () => {
       [null, 0],
       ["0.1m", 10],
       [" 1 ", 10_000],
-      ["-1", 4_294_957_296],
-      ["429497", 4_294_970_000 % 2 ** 32],
     ])("of the weight %j have %d on the wire", (weight, wire) => {
       expect(specOf({ dstOverrides: [{ authority: "a", weight }] }).dstOverrides).toEqual([
         { authority: "a", weight: wire },
       ]);
     });
+
+    it.each([
+      ["-1", 4_294_957_296],
+      ["429497", 4_294_970_000 % 2 ** 32],
+    ])(
+      "of the weight %j, which the wire cannot hold, have %d on it and keep what was written",
+      (weight, wire) => {
+        expect(specOf({ dstOverrides: [{ authority: "a", weight }] }).dstOverrides).toEqual([
+          { authority: "a", weight: wire, weightBeyondWire: weight },
+        ]);
+      },
+    );
 
     it("keep their authority as it is written, also an empty one", () => {
       const dstOverrides = [{ authority: "a.b:80", weight: 1 }, { weight: 1 }];

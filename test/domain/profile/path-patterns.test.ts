@@ -1,14 +1,17 @@
-import { patternsOf, withoutBadPatterns } from "../../../src/domain/profile/path-patterns.js";
+import { badPatternsIn, patternsOf, withoutBadPatterns } from "../../../src/domain/profile/path-patterns.js";
 import type { RequestMatch, Route, ServiceProfile } from "../../../src/domain/profile/service-profile.js";
 import { makeServiceProfile } from "../../support/builders.js";
-import { problemTexts } from "../../support/cluster.js";
 
 const path = (regex: string): RequestMatch => ({
   kind: "path",
   regex,
   path: ["spec", "routes", 0, "condition", "pathRegex"],
 });
-const post: RequestMatch = { kind: "method", method: "POST" };
+const post: RequestMatch = {
+  kind: "method",
+  method: "POST",
+  path: ["spec", "routes", 0, "condition", "method"],
+};
 
 function route(name: string, condition: RequestMatch): Route {
   return { name, condition, responseClasses: [], isRetryable: true, timeout: 0n };
@@ -72,19 +75,14 @@ describe("withoutBadPatterns", () => {
     const { spec } = withoutBadPatterns(profile(route("bad", condition), good), verdicts);
     expect(spec?.routes).toEqual([good]);
   });
+});
 
-  it("says which route is left out, where its pattern stands and what is wrong with it", () => {
-    const { warnings } = withoutBadPatterns(profile(route("bad", path("("))), verdicts);
-    expect(problemTexts(warnings)).toEqual([
-      'spec.routes[0].condition.pathRegex: the proxy cannot compile "(", so the route "bad" is left out: unclosed group',
-    ]);
-  });
-
-  it("keeps the warnings that the profile has already", () => {
-    const warned = {
-      ...profile(route("bad", path("("))),
-      warnings: [{ path: ["spec"], message: "earlier" }],
-    };
-    expect(problemTexts(withoutBadPatterns(warned, verdicts).warnings)[0]).toBe("spec: earlier");
-  });
+test("badPatternsIn names each pattern that does not compile, where it stands and why", () => {
+  const condition: RequestMatch = {
+    kind: "all",
+    matches: [post, { kind: "not", match: path("(") }, path("/a")],
+  };
+  expect(badPatternsIn(condition, new Map([["(", "unclosed group"]]))).toEqual([
+    { regex: "(", path: ["spec", "routes", 0, "condition", "pathRegex"], reason: "unclosed group" },
+  ]);
 });

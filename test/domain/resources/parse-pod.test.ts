@@ -108,6 +108,32 @@ describe("parsePod", () => {
     });
   });
 
+  describe("probes", () => {
+    const probe = (port: unknown, path: string) => ({ httpGet: { port, path } });
+    const spec = {
+      initContainers: [{ ...proxy, restartPolicy: "Always", livenessProbe: probe(4191, "/live") }],
+      containers: [{ ...app, readinessProbe: probe("http", "/ready?now") }],
+    };
+    const labels = { "linkerd.io/control-plane-ns": "linkerd" };
+
+    it("are those of all containers of a meshed pod, where names are the container's own", () => {
+      expect(pod(spec, {}, { labels }).probes).toEqual([
+        { port: 4191, path: "/live" },
+        { port: 8080, path: "/ready" },
+      ]);
+    });
+
+    it("are not read of other pods", () => {
+      expect(pod(spec).probes).toBeUndefined();
+    });
+  });
+
+  it("reads what annotations say of its own ports", () => {
+    const annotations = { "config.linkerd.io/default-inbound-policy": "deny" };
+    expect(pod({ containers: [app] }, {}, { annotations }).policy?.defaultPolicy).toBe("deny");
+    expect(pod({ containers: [app] }).policy).toBeUndefined();
+  });
+
   describe("proxy", () => {
     it("is found among native sidecars too", () => {
       const spec = { initContainers: [{ ...proxy, restartPolicy: "Always" }], containers: [app] };

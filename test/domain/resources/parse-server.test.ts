@@ -25,6 +25,23 @@ describe("parseServer", () => {
     );
   });
 
+  it("reads who may connect, and how old it is", () => {
+    const spec = { podSelector: {}, port: 8080, proxyProtocol: "opaque", accessPolicy: "all-authenticated" };
+    const created = { ...metadata, creationTimestamp: "2026-11-30T12:00:00Z" };
+    expect(parsed(parseServer, rawObject(created, { spec }))).toEqual(
+      makeServer({ accessPolicy: "all-authenticated", createdAt: Date.UTC(2026, 10, 30, 12) }),
+    );
+  });
+
+  it.each(["everybody", ""])("has no access policy %j, and no age without a time", (accessPolicy) => {
+    const spec = { podSelector: {}, port: 8080, accessPolicy };
+    const { createdAt, ...server } = parsed(
+      parseServer,
+      rawObject({ ...metadata, creationTimestamp: "yesterday" }, { spec }),
+    );
+    expect([server.accessPolicy, createdAt]).toEqual([undefined, undefined]);
+  });
+
   it("reports an illegal label value, so that this Server alone is left out", () => {
     const spec = {
       podSelector: { matchLabels: { app: "-elasticsearch" } },

@@ -80,6 +80,16 @@ describe("parseService", () => {
       ]);
     });
 
+    it.each([
+      ["http", "http1"],
+      ["kubernetes.io/h2c", "http2"],
+      ["https", "opaque"],
+    ])("speak what appProtocol %s makes of them", (appProtocol, expected) => {
+      expect(service({ ports: [{ port: 80, appProtocol }] }).ports).toMatchObject([
+        { appProtocol: expected },
+      ]);
+    });
+
     it("keep their order and their protocol", () => {
       const ports = service({
         ports: [
@@ -143,6 +153,14 @@ describe("parseService", () => {
     it("are left to the default list without the annotation", () => {
       expect(service({ ports }).opaquePorts).toBeUndefined();
     });
+  });
+
+  it("reads what annotations say of the traffic to it, apart from the destination's opaque ports", () => {
+    const annotations = { "config.linkerd.io/opaque-ports": "http", "timeout.linkerd.io/request": "5s" };
+    const { opaquePorts, policy } = service({ ports: [http] }, { annotations });
+    expect(opaquePorts && formatPortSet(opaquePorts)).toBe("80");
+    expect(policy && policy.opaquePorts && formatPortSet(policy.opaquePorts)).toBe("");
+    expect(policy).toMatchObject({ settings: { timeouts: { request: 5_000_000_000n } }, problems: [{}] });
   });
 
   describe("links to other clusters", () => {

@@ -150,8 +150,13 @@ describe("ServiceProfiles", () => {
   const lookAhead = { name: "r", condition: { pathRegex: "/(?=a)" } };
 
   test("enter with the verdict on their patterns, and what is wrong is told once for each version", async () => {
-    api.put("ServiceProfile", profile("web", lookAhead), profile("api", { condition: { pathRegex: "/a" } }));
+    api.put(
+      "ServiceProfile",
+      profile("web", lookAhead),
+      profile("api", { name: "r", condition: { pathRegex: "/a" } }),
+    );
     await start("ServiceProfile");
+    await new Promise(setImmediate);
     expect(batches[0]).toMatchObject([
       {
         objects: [
@@ -174,6 +179,7 @@ describe("ServiceProfiles", () => {
   test("that are broken enter as such, and nothing else is affected", async () => {
     api.put("ServiceProfile", profile("web", { name: "without a condition" }), profile("api"));
     await start("ServiceProfile");
+    await new Promise(setImmediate);
     expect(batches[0]).toMatchObject([
       { objects: [{ name: "web", spec: undefined }, { name: "api" }], rejections: [] },
     ]);

@@ -28,7 +28,7 @@ export function encodeEvent(type: string, object: Buffer): Buffer {
 
 function encodeMessage(kind: BuiltInKind | "Status", json: object): Uint8Array {
   const type = messageType(kind);
-  return type.encode(type.fromObject(kind === "Service" ? withIntOrStrings(json) : json)).finish();
+  return type.encode(type.fromObject(inWireForm(kind, json))).finish();
 }
 
 function envelope(kind: string, raw: Uint8Array): Buffer {
@@ -45,12 +45,44 @@ function field(number: number, bytes: Uint8Array): Buffer {
   return Buffer.concat([Buffer.from([(number << 3) | 2, ...length]), bytes]);
 }
 
-function withIntOrStrings(service: object): object {
+/** Where the wire has another form than JSON. */
+function inWireForm(kind: BuiltInKind | "Status", json: object): object {
+  if (kind === "Service") return withTargetPorts(json);
+  return kind === "Pod" ? withProbes(json) : json;
+}
+
+function withTargetPorts(service: object): object {
   const { spec } = service as { spec?: { ports?: readonly Raw[] } };
   const ports = spec?.ports?.map(({ targetPort, ...port }) => ({
     ...port,
-    ...(typeof targetPort === "string" && { targetPort: { type: 1, strVal: targetPort } }),
-    ...(typeof targetPort === "number" && { targetPort: { type: 0, intVal: targetPort } }),
+    ...(targetPort !== undefined && { targetPort: intOrString(targetPort) }),
   }));
   return ports === undefined ? service : { ...service, spec: { ...spec, ports } };
+}
+
+function withProbes(pod: object): object {
+  const { spec } = pod as { spec?: { containers?: readonly Raw[]; initContainers?: readonly Raw[] } };
+  if (spec === undefined) return pod;
+  const { containers, initContainers } = spec;
+  const lists = {
+    ...(containers && { containers: containers.map(withHandlers) }),
+    ...(initContainers && { initContainers: initContainers.map(withHandlers) }),
+  };
+  return { ...pod, spec: { ...spec, ...lists } };
+}
+
+/** On the wire, what a probe does is a message within the probe's own. */
+function withHandlers(container: Raw): object {
+  const probes = ["livenessProbe", "readinessProbe", "startupProbe"].flatMap((name) => {
+    const probe = container[name] as { httpGet?: { port?: unknown } } | undefined;
+    if (probe?.httpGet === undefined) return [];
+    const { port, ...get } = probe.httpGet;
+    const httpGet = { ...get, ...(port !== undefined && { port: intOrString(port) }) };
+    return [[name, { handler: { httpGet } }] as const];
+  });
+  return { ...container, ...Object.fromEntries(probes) };
+}
+
+function intOrString(value: unknown): object {
+  return typeof value === "string" ? { type: 1, strVal: value } : { type: 0, intVal: value };
 }

@@ -88,7 +88,16 @@ describe("whatever fields an object has, it is the same resource in both formats
   const listenName = fc.constantFrom(
     ...["INBOUND", "ADMIN", "X"].map((part) => `LINKERD2_PROXY_${part}_LISTEN_ADDR`),
   );
+  const probe = record({
+    httpGet: record({
+      path: fc.constantFrom("", "/", "/live?a", "x y"),
+      port: fc.oneof(port, fc.constantFrom("http", "x")),
+    }),
+  });
   const container = record({
+    livenessProbe: probe,
+    readinessProbe: probe,
+    startupProbe: probe,
     name: fc.constantFrom("app", "linkerd-proxy"),
     restartPolicy: fc.constantFrom("Always", ""),
     ports: list(record({ name: text, containerPort: port, hostPort: port, protocol: text })),
@@ -103,7 +112,10 @@ describe("whatever fields an object has, it is the same resource in both formats
     ReplicaSet: record({ metadata }),
     Job: record({ metadata }),
     Pod: record({
-      metadata,
+      metadata: fc.oneof(
+        metadata,
+        fc.constant({ name: "web", labels: { "linkerd.io/control-plane-ns": "" } }),
+      ),
       spec: record({
         containers: list(container),
         initContainers: list(container),
@@ -132,7 +144,9 @@ describe("whatever fields an object has, it is the same resource in both formats
         selector: map,
         publishNotReadyAddresses: bool,
         internalTrafficPolicy: fc.constantFrom("Local", "Cluster"),
-        ports: list(record({ name: text, port, protocol: text, targetPort: fc.oneof(port, text) })),
+        ports: list(
+          record({ name: text, port, protocol: text, targetPort: fc.oneof(port, text), appProtocol: text }),
+        ),
       }),
     }),
     EndpointSlice: record({

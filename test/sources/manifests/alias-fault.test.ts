@@ -20,3 +20,11 @@ test.each<[string, number, string]>([
 ])("%j is at fault at offset %i", (text, offset, reason) => {
   expect(faultOf(text)).toEqual({ offset, reason });
 });
+
+test("so many anchors and aliases that the parser would take minutes are one too many", () => {
+  const anchors = Array.from({ length: 9_000 }, (_, i) => `- &a${i} ${i}\n`).join("");
+  expect(faultOf(`${anchors}${"- *a1\n".repeat(1_000)}`)).toBeUndefined();
+  expect(faultOf(`${anchors}${"- *a1\n".repeat(1_001)}`)).toMatchObject({
+    reason: "expected at most 10000 anchors and aliases in a document, found more",
+  });
+});

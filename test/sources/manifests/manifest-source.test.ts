@@ -332,10 +332,10 @@ describe("a fault", () => {
     await start();
     expect(problems()).toEqual([
       expect.stringMatching(
-        /^m\/a\.yaml:8:5: ServiceProfile shop\/web: spec\.routes\[0\]\.timeout: .*; the route has no timeout; the rest of the profile is served$/,
+        /^m\/a\.yaml:7:17: ServiceProfile shop\/web: spec\.routes\[0\]\.condition\.pathRegex: the proxy cannot compile .* Waypost leaves the route out; .* \[bad-pattern\]$/,
       ),
       expect.stringMatching(
-        /^m\/a\.yaml:7:17: ServiceProfile shop\/web: spec\.routes\[0\]\.condition\.pathRegex: the proxy cannot compile .*; the rest of the profile is served$/,
+        /^m\/a\.yaml:8:5: ServiceProfile shop\/web: spec\.routes\[0\]\.timeout: .* the route has no timeout; .* \[bad-duration\]$/,
       ),
       "m/b.yaml:6:5: ServiceProfile shop/api: spec.routes[0].condition: expected a condition, found none; it keeps what it served before, or the default profile",
     ]);

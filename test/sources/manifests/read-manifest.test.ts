@@ -247,3 +247,14 @@ test("readManifest never throws and gives at most one fault, last", () => {
     }),
   );
 });
+
+test("the time for a map grows with its keys, not with their square", () => {
+  const seconds = (keys: number): number => {
+    const text = Array.from({ length: keys }, (_, i) => `k${i}: 1\n`).join("");
+    const start = process.cpuUsage();
+    expect([...readManifest(text)]).toHaveLength(1);
+    return process.cpuUsage(start).user / 1e6;
+  };
+  seconds(1_000);
+  expect(seconds(20_000)).toBeLessThan(10 * seconds(5_000));
+});

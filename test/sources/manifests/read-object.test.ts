@@ -1,4 +1,5 @@
 import { profileFaults, readObject } from "../../../src/sources/manifests/read-object.js";
+import { profileWithWarning } from "../../support/profile-with-warning.js";
 import { makeServiceProfile } from "../../support/builders.js";
 
 const read = (apiVersion: string, kind: string, metadata: object = { name: "web" }): object => {
@@ -47,10 +48,13 @@ test.each<[string, object, object]>([
 
 test("profileFaults tells what happens meanwhile", () => {
   const problem = { path: ["spec"], message: "bad" };
-  const warning = { path: [], message: "odd" };
-  expect(profileFaults(makeServiceProfile({ problems: [problem], warnings: [warning] }))).toEqual([
+  expect(profileFaults({ ...profileWithWarning(), problems: [problem] })).toEqual([
     { ...problem, effect: "it keeps what it served before, or the default profile" },
-    { ...warning, effect: "the rest of the profile is served" },
+    {
+      path: ["spec", "routes", 0, "condition", "method"],
+      message: expect.stringContaining('"get"') as unknown,
+      effect: expect.stringContaining("[lowercase-method]") as unknown,
+    },
   ]);
   expect(profileFaults(makeServiceProfile())).toEqual([]);
 });

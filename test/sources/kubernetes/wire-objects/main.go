@@ -134,9 +134,16 @@ func pods() []corev1.Pod {
 	listen := func(part, value string) corev1.EnvVar {
 		return corev1.EnvVar{Name: "LINKERD2_PROXY_" + part + "_LISTEN_ADDR", Value: value}
 	}
+	get := func(path string, port intstr.IntOrString) *corev1.Probe {
+		action := corev1.HTTPGetAction{Path: path, Port: port, Host: "h", Scheme: "HTTP", HTTPHeaders: []corev1.HTTPHeader{{Name: "a", Value: "b"}}}
+		return &corev1.Probe{ProbeHandler: corev1.ProbeHandler{HTTPGet: &action}, PeriodSeconds: 3, TerminationGracePeriodSeconds: to(int64(9))}
+	}
 	proxy := corev1.Container{
 		Name: "linkerd-proxy", Image: "proxy", RestartPolicy: to(corev1.ContainerRestartPolicyAlways),
-		Ports: []corev1.ContainerPort{{Name: "linkerd-proxy", ContainerPort: 4143, Protocol: "TCP"}},
+		Ports:          []corev1.ContainerPort{{Name: "linkerd-proxy", ContainerPort: 4143, Protocol: "TCP"}},
+		LivenessProbe:  &corev1.Probe{ProbeHandler: corev1.ProbeHandler{GRPC: &corev1.GRPCAction{Port: 9, Service: to("s")}}},
+		ReadinessProbe: &corev1.Probe{ProbeHandler: corev1.ProbeHandler{TCPSocket: &corev1.TCPSocketAction{Port: intstr.FromInt32(9)}}},
+		StartupProbe:   &corev1.Probe{ProbeHandler: corev1.ProbeHandler{Exec: &corev1.ExecAction{Command: []string{"true"}}}},
 		Env: []corev1.EnvVar{
 			{Name: "_pod_name", ValueFrom: &corev1.EnvVarSource{FieldRef: &corev1.ObjectFieldSelector{FieldPath: "metadata.name"}}},
 			listen("INBOUND", "[::]:4143"), listen("OUTBOUND", "127.0.0.1:4140"), listen("ADMIN", "0.0.0.0:4191"),
@@ -151,6 +158,9 @@ func pods() []corev1.Pod {
 			InitContainers: []corev1.Container{{Name: "init", Ports: []corev1.ContainerPort{{ContainerPort: 1}}}, proxy},
 			Containers: []corev1.Container{{
 				Name: "web", Env: []corev1.EnvVar{listen("INBOUND", "0.0.0.0:1")},
+				LivenessProbe:  get("/live?x=1", intstr.FromString("HTTP")),
+				ReadinessProbe: get("", intstr.FromInt32(8080)),
+				StartupProbe:   get("/start", intstr.FromInt32(8081)),
 				Ports: []corev1.ContainerPort{
 					{Name: "http", ContainerPort: 8080, HostPort: 80, Protocol: "TCP", HostIP: "1.2.3.4"}, {ContainerPort: 53, Protocol: "UDP"},
 				},
@@ -164,6 +174,9 @@ func pods() []corev1.Pod {
 			Conditions: []corev1.PodCondition{{Type: "Initialized", Status: "True"}, {Type: "Ready", Status: "True", Reason: "x"}},
 		},
 	}
+	// Only the probes of meshed pods are read.
+	full.Labels["linkerd.io/control-plane-ns"] = "linkerd"
+	full.Annotations["config.linkerd.io/default-inbound-policy"] = "deny"
 	deleting := *full.DeepCopy()
 	deleting.Name, deleting.DeletionTimestamp, deleting.DeletionGracePeriodSeconds = "web-1-b", to(metav1.Now().Rfc3339Copy()), to(int64(0))
 	deleting.DeletionTimestamp = to(metav1.NewTime(time.Date(2026, 11, 30, 13, 0, 0, 0, time.UTC)))
