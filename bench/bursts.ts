@@ -1,4 +1,5 @@
 import { performance } from "node:perf_hooks";
+import { setTimeout } from "node:timers/promises";
 import { LoadStreams } from "./client/load-streams.js";
 import { ServerProcess } from "./server/server-process.js";
 import type { Work } from "./side-by-side.js";
@@ -18,8 +19,10 @@ export interface BurstCost {
 }
 
 export interface BurstWork extends Work {
-  /** Changes that are sent without waiting. */
+  /** Changes that are sent without waiting for streams. */
   readonly burst: number;
+  /** Between two of them, ms: as fast as an API server takes them. */
+  readonly paceMs: number;
   /** How often. */
   readonly bursts: number;
 }
@@ -36,7 +39,10 @@ export async function measureBursts(work: BurstWork): Promise<BurstCost> {
     /** Sends so many changes; ms from the last of them until the last stream had it. */
     const settle = async (count: number): Promise<number> => {
       const arrival = streams.arrival(change + count);
-      for (let i = 0; i < count; i++) server.apply(...work.change(++change));
+      for (let i = 0; i < count; i++) {
+        if (i > 0) await setTimeout(work.paceMs);
+        server.apply(...work.change(++change));
+      }
       const sent = performance.now();
       return (await arrival) - sent;
     };

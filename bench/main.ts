@@ -38,7 +38,7 @@ function benches(scale: number): readonly Bench[] {
       measure: async () => ({
         kind: "burst",
         work: name,
-        cost: await measureBursts({ ...work, asks, burst: count, bursts: 3 }),
+        cost: await measureBursts({ ...work, asks, burst: count, bursts: 3, paceMs: 5 }),
       }),
     };
   };

@@ -65,15 +65,21 @@ export async function measureSideBySide(work: Work): Promise<SideBySide> {
   }
 }
 
+/** What the server had used before its streams were opened, and after. */
+interface Opening {
+  readonly before: Usage;
+  readonly after: Usage;
+}
+
 /** One server with its streams. */
 class Side {
   readonly streams: LoadStreams;
   readonly #server: ServerProcess;
-  readonly #opening: { readonly before: Usage; readonly after: Usage };
+  readonly #opening: Opening;
   #begun: { readonly usage: Usage; readonly bytes: number } | undefined;
   #lasts: number[] = [];
 
-  private constructor(server: ServerProcess, streams: LoadStreams, opening: Side["opening"]) {
+  private constructor(server: ServerProcess, streams: LoadStreams, opening: Opening) {
     this.#server = server;
     this.streams = streams;
     this.#opening = opening;

@@ -10,8 +10,13 @@ export function obey(address: string, act: (command: Command) => unknown): void 
   delays.enable();
   process.on("message", (command: Command) => {
     if (command.type === "usage") {
-      tell({ type: "usage", usage: usageNow(delays.max / 1e6) });
-      delays.reset();
+      const longestDelayMs = delays.max / 1e6;
+      globalThis.gc?.();
+      // The collection is a delay too, which is told at the next tick: not the server's own.
+      setTimeout(() => {
+        delays.reset();
+        tell({ type: "usage", usage: usageNow(longestDelayMs) });
+      }, 5 * resolution);
       return;
     }
     const acted = act(command);
@@ -23,7 +28,6 @@ export function obey(address: string, act: (command: Command) => unknown): void 
 }
 
 function usageNow(longestDelayMs: number): Usage {
-  globalThis.gc?.();
   const { user, system } = process.cpuUsage();
   return {
     cpuMicros: user + system,
