@@ -19,6 +19,6 @@ COPY proto ./proto
 COPY bin ./bin
 ENV NODE_ENV=production
 USER 65532:65532
-EXPOSE 8086 9996
+EXPOSE 8086 9996 8443 9997
 ENTRYPOINT ["/nodejs/bin/node", "/waypost/bin/waypost.js"]
 CMD ["serve"]

@@ -15,7 +15,7 @@ export default tseslint.config(
   {
     languageOptions: {
       parserOptions: {
-        project: ["./tsconfig.json", "./test/tsconfig.json"],
+        project: ["./tsconfig.json", "./test/tsconfig.json", "./bench/tsconfig.json"],
         tsconfigRootDir: import.meta.dirname,
       },
     },
@@ -65,6 +65,14 @@ export default tseslint.config(
   },
   { files: subscribers, rules: { "no-restricted-syntax": "off" } },
   { files: ["src/cli/**", "src/config/**", "src/runtime/**"], rules: { "no-restricted-globals": "off" } },
+  {
+    files: ["bench/**"],
+    rules: {
+      "no-restricted-globals": "off",
+      "no-restricted-syntax": "off",
+      "rxjs-x/no-ignored-subscription": "off",
+    },
+  },
   {
     files: ["test/**"],
     rules: {

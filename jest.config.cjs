@@ -3,7 +3,12 @@ module.exports = {
   testEnvironment: "node",
   roots: ["<rootDir>/test"],
   testMatch: ["**/*.test.ts"],
-  testPathIgnorePatterns: ["/node_modules/", "<rootDir>/test/cluster/", "<rootDir>/test/kind/"],
+  testPathIgnorePatterns: [
+    "/node_modules/",
+    "<rootDir>/test/cluster/",
+    "<rootDir>/test/kind/",
+    "<rootDir>/test/proxy/",
+  ],
   moduleNameMapper: { "^(\\.{1,2}/.*)\\.js$": "$1" },
   transform: {
     "^.+\\.[tj]s$": [

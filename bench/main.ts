@@ -18,7 +18,7 @@ Takes some minutes. Figures of different machines, or of different hours, cannot
 
 interface Bench {
   readonly name: string;
-  measure(): Promise<Result>;
+  readonly measure: () => Promise<Result>;
 }
 
 const many = 1000;

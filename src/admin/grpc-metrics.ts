@@ -45,24 +45,32 @@ const handlingBuckets = [0.1, 1, 300, 3600];
 
 /** The metrics of go-grpc-prometheus, which Linkerd's servers have. */
 export function makeGrpcMetrics(registers: Registry[]): { method(method: GrpcMethod): GrpcMethodMetrics } {
-  const vectors = makeVectors(registers);
+  const tallies: (() => void)[] = [];
+  const vectors = makeVectors(registers, tallies);
   const methods = new Map<string, GrpcMethodMetrics>();
   return {
     method: (method) => {
       const id = `${method.service}/${method.method}`;
-      const metrics = methods.get(id) ?? measure(method, vectors);
+      const metrics = methods.get(id) ?? measure(method, vectors, tallies);
       methods.set(id, metrics);
       return metrics;
     },
   };
 }
 
-function makeVectors(registers: Registry[]) {
+/** `tallies` bring in what was counted apart; they are called at each scrape. */
+function makeVectors(registers: Registry[], tallies: readonly (() => void)[]) {
   const counter = (name: string, help: string) => new Counter({ name, help, labelNames, registers });
   return {
     started: counter("grpc_server_started_total", "Calls that the server began to serve"),
     received: counter("grpc_server_msg_received_total", "Messages that the server received"),
-    sent: counter("grpc_server_msg_sent_total", "Messages that the server sent"),
+    sent: new Counter({
+      name: "grpc_server_msg_sent_total",
+      help: "Messages that the server sent",
+      labelNames,
+      registers,
+      collect: () => tallies.forEach((tally) => tally()),
+    }),
     handled: new Counter({
       name: "grpc_server_handled_total",
       help: "Calls that ended, by their status",
@@ -82,6 +90,7 @@ function makeVectors(registers: Registry[]) {
 function measure(
   { service, method, type }: GrpcMethod,
   vectors: ReturnType<typeof makeVectors>,
+  tallies: (() => void)[],
 ): GrpcMethodMetrics {
   const labels = { grpc_type: type, grpc_service: service, grpc_method: method };
   const started = vectors.started.labels(labels);
@@ -91,6 +100,12 @@ function measure(
   for (const counter of [started, received, sent]) counter.inc(0);
   vectors.seconds.zero(labels);
   const seconds = vectors.seconds.labels(labels);
+  // Messages come by the ten thousand: a number of our own is a tenth of the cost.
+  let untold = 0;
+  tallies.push(() => {
+    sent.inc(untold);
+    untold = 0;
+  });
   const handled = new Map<number, Counter.Internal>();
   const handledWith = (code: number) => {
     const child =
@@ -102,7 +117,9 @@ function measure(
   return {
     started: () => started.inc(),
     messageReceived: () => received.inc(),
-    messageSent: (count = 1) => sent.inc(count),
+    messageSent: (count = 1) => {
+      untold += count;
+    },
     handled: (code, duration) => {
       handledWith(code).inc();
       seconds.observe(duration);

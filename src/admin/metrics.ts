@@ -4,6 +4,7 @@ import { makeEndpointsMetrics } from "./endpoints-metrics.js";
 import { type Figures, makeFigureMetrics } from "./figure-metrics.js";
 import { makeGrpcMetrics } from "./grpc-metrics.js";
 import { makeHttpClientMetrics } from "./http-client-metrics.js";
+import { makeIdentityMetrics } from "./identity-metrics.js";
 import { makePatternMetrics } from "./pattern-metrics.js";
 import { makeProfileMetrics } from "./profile-metrics.js";
 import { makeServiceMetrics } from "./service-metrics.js";
@@ -33,6 +34,11 @@ export interface Metrics {
   readonly source: ReturnType<typeof makeSourceMetrics>;
   readonly patterns: ReturnType<typeof makePatternMetrics>;
   readonly httpClient: ReturnType<typeof makeHttpClientMetrics>;
+  /**
+   * What is measured of issuing certificates, where they are issued; to be called once. `issuerEndsAt` is in
+   * milliseconds since 1970.
+   */
+  identity(issuerEndsAt: () => number): ReturnType<typeof makeIdentityMetrics>;
   /** Says where the figures are read that others keep anyway; they are read at each scrape. */
   observe(figures: Figures): void;
   /** The content type of `text`. */
@@ -58,6 +64,7 @@ export function makeMetrics({
     source: makeSourceMetrics(registers, now),
     patterns: makePatternMetrics(registers),
     httpClient: makeHttpClientMetrics(registers, now),
+    identity: (issuerEndsAt) => makeIdentityMetrics(registers, issuerEndsAt),
     observe: (given) => figures.observe(given),
     contentType: registry.contentType,
     async text() {

@@ -1,10 +1,14 @@
+import { addAbortSignal } from "node:stream";
 import { Command, CommanderError } from "commander";
 import { packageVersion } from "../runtime/version.js";
 import { endpointsCommand } from "./client/endpoints-command.js";
 import { profileCommand } from "./client/profile-command.js";
+import { proxyEnvCommand } from "./proxy-env/proxy-env-command.js";
 import { processTerminal } from "./terminal.js";
 import { exitCode } from "./exit-code.js";
 import { serveCommand } from "./serve-command.js";
+import { spValidatorCommand } from "./sp-validator-command.js";
+import { validateCommand } from "./validate/validate-command.js";
 
 /** The entry point: runs a command line and ends the process with the command's exit code. */
 export function main(argv: readonly string[]): void {
@@ -26,6 +30,7 @@ Examples:
   $ waypost serve --manifests examples
   $ waypost profile catalog.shop.svc.cluster.local
   $ waypost endpoints catalog.shop.svc.cluster.local --watch
+  $ waypost validate examples
 
 Exit codes: 0 done, 1 failed, 2 wrong usage, 130 interrupted.
 `;
@@ -34,6 +39,14 @@ function makeProgram(finish: (code: number) => void): Command {
   const terminal = processTerminal({ stdout: process.stdout, stderr: process.stderr }, process.env);
   const interrupted = new AbortController();
   const client = { terminal, env: process.env, signal: interrupted.signal, exit: finish };
+  const serve = makeService("serve", "serve Get and GetProfile from a folder of manifests", {
+    run: serveCommand,
+    finish,
+  }).alias("destination");
+  const spValidator = makeService("sp-validator", "serve the admission webhook for ServiceProfiles", {
+    run: spValidatorCommand,
+    finish,
+  });
   const program = new Command("waypost")
     .description(
       "Linkerd's destination service, from a folder of manifests: what proxies are told of endpoints and profiles.",
@@ -41,23 +54,34 @@ function makeProgram(finish: (code: number) => void): Command {
     .version(packageVersion())
     .addHelpText("after", help)
     .exitOverride()
-    .addCommand(makeServe(finish))
+    .addCommand(serve)
+    .addCommand(spValidator)
     .addCommand(profileCommand(client))
-    .addCommand(endpointsCommand(client));
+    .addCommand(endpointsCommand(client))
+    .addCommand(proxyEnvCommand(client))
+    .addCommand(validateCommand({ ...client, stdin: () => standardInput(client.signal), cwd: "." }));
   program.hook("preAction", (_program, command) => {
-    if (command.name() !== "serve")
+    if (command !== serve && command !== spValidator)
       for (const signal of stopSignals) process.once(signal, () => interrupted.abort());
   });
   return program;
 }
 
+/** Reading it ends when the user does not want to wait for it. */
+function standardInput(signal: AbortSignal): AsyncIterable<Uint8Array> {
+  return addAbortSignal(signal, process.stdin);
+}
+
 const stopSignals = ["SIGINT", "SIGTERM"] as const;
 
-/** `serve` reads its own arguments, since Linkerd's chart passes them in Go's syntax. */
-function makeServe(finish: (code: number) => void): Command {
-  return new Command("serve")
-    .alias("destination")
-    .summary("serve Get and GetProfile from a folder of manifests")
+/** A command that goes on until it is stopped. It reads its own arguments: Linkerd's chart passes them in Go's syntax. */
+function makeService(
+  name: string,
+  summary: string,
+  { run, finish }: { readonly run: typeof serveCommand; readonly finish: (code: number) => void },
+): Command {
+  return new Command(name)
+    .summary(summary)
     .helpOption(false)
     .allowUnknownOption()
     .allowExcessArguments()
@@ -73,7 +97,7 @@ function makeServe(finish: (code: number) => void): Command {
         },
         exit: (code: number) => process.exit(code),
       };
-      finish(await serveCommand(argv, host));
+      finish(await run(argv, host));
       // Nothing of the service is left; what is, is not worth waiting for.
       process.exit();
     });

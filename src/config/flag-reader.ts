@@ -1,8 +1,8 @@
 import { delimiter } from "node:path";
 import { ok, type Result } from "../domain/result.js";
+import { type FlagDefinition, flagVariable, type NameOf } from "./flag-definition.js";
 import { parseGoBool } from "./go-bool.js";
 import type { FlagUse } from "./go-flags.js";
-import { type FlagDefinition, flagVariable, serveFlags, type ServeFlagName } from "./serve-flags.js";
 
 /** A process environment. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -14,26 +14,36 @@ export interface GivenValue {
   readonly label: string;
 }
 
+/** A command's table of flags, and what was said of them. */
+export interface FlagInput<Flag extends FlagDefinition> {
+  readonly flags: readonly Flag[];
+  readonly uses: readonly FlagUse<Flag["name"]>[];
+  readonly env: Environment;
+}
+
 /**
  * Answers what was said about each flag: the command line wins over the environment, and that over the default.
  * Values that cannot be read are collected in `errors` and replaced by the default, so that reading can go on;
  * a flag is therefore to be read once only, or its error is there twice.
  */
-export class FlagReader {
+export class FlagReader<Flag extends FlagDefinition> {
   /** What is wrong, one message a value. */
   readonly errors: string[] = [];
-  readonly #uses: readonly FlagUse<ServeFlagName>[];
+  /** The command's flags. */
+  readonly flags: readonly Flag[];
+  readonly #uses: readonly FlagUse<Flag["name"]>[];
   readonly #env: Environment;
-  readonly #broken = new Set<ServeFlagName>();
+  readonly #broken = new Set<Flag["name"]>();
 
-  constructor(uses: readonly FlagUse<ServeFlagName>[], env: Environment) {
+  constructor({ flags, uses, env }: FlagInput<Flag>) {
+    this.flags = flags;
     this.#uses = uses;
     this.#env = env;
   }
 
   /** The values that were given, in order; none when the default applies. */
-  given(name: ServeFlagName): readonly GivenValue[] {
-    const flag = definitionOf(name);
+  given(name: Flag["name"]): readonly GivenValue[] {
+    const flag = this.#definitionOf(name);
     const used = this.#uses
       .filter((use) => use.name === name)
       .map(({ text }) => ({ text, label: `--${name}` }));
@@ -43,7 +53,7 @@ export class FlagReader {
 
   /** The flag's value as `parse` reads it, else its default: the one for folders when `fromFolder` says so. */
   read<T>(
-    name: ServeFlagName,
+    name: Flag["name"],
     parse: (text: string) => Result<T, string | readonly string[]>,
     { fromFolder = false }: { readonly fromFolder?: boolean } = {},
   ): T {
@@ -53,7 +63,7 @@ export class FlagReader {
       if (parsed.ok) return parsed.value;
       this.#complain(name, value, parsed.error);
     }
-    const flag = definitionOf(name);
+    const flag = this.#definitionOf(name);
     const standard = parse((fromFolder ? flag.folderDefault : undefined) ?? flag.default);
     if (!standard.ok)
       throw new Error(`the default of --${name} is wrong: ${[standard.error].flat().join("; ")}`);
@@ -61,21 +71,21 @@ export class FlagReader {
   }
 
   /** The table's default. */
-  default(name: ServeFlagName): string {
-    return definitionOf(name).default;
+  default(name: Flag["name"]): string {
+    return this.#definitionOf(name).default;
   }
 
   /** The text as it is. */
-  text(name: ServeFlagName): string {
+  text(name: Flag["name"]): string {
     return this.read(name, ok);
   }
 
-  bool(name: ServeFlagName<"bool">): boolean {
+  bool(name: NameOf<Flag, "bool">): boolean {
     return this.read(name, parseGoBool);
   }
 
   /** Every value of a repeatable flag, each read by `parse`. */
-  list<T>(name: ServeFlagName<"folder">, parse: (text: string) => Result<T, string>): readonly T[] {
+  list<T>(name: NameOf<Flag, "folder">, parse: (text: string) => Result<T, string>): readonly T[] {
     return this.given(name).flatMap((value) => {
       const parsed = parse(value.text);
       if (parsed.ok) return [parsed.value];
@@ -85,11 +95,11 @@ export class FlagReader {
   }
 
   /** A value for the flag was given but cannot be read, so that its default says nothing about what was meant. */
-  isBroken(name: ServeFlagName): boolean {
+  isBroken(name: Flag["name"]): boolean {
     return this.#broken.has(name);
   }
 
-  #complain(name: ServeFlagName, { label }: GivenValue, complaints: string | readonly string[]): void {
+  #complain(name: Flag["name"], { label }: GivenValue, complaints: string | readonly string[]): void {
     this.#broken.add(name);
     for (const complaint of [complaints].flat()) this.errors.push(`${label}: ${complaint}`);
   }
@@ -106,10 +116,15 @@ export class FlagReader {
     }
     return text === "" && flag.emptyIsValue !== true ? [] : [{ text, label }];
   }
-}
 
-function definitionOf(name: ServeFlagName): FlagDefinition {
-  const flag = serveFlags.find((known) => known.name === name);
-  if (flag === undefined) throw new Error(`no flag is called ${name}`);
-  return flag;
+  /** The message, headed by where the flag's value was given; nothing when it was not. */
+  about(name: Flag["name"], message: string): readonly string[] {
+    return this.given(name).map(({ label }) => `${label}: ${message}`);
+  }
+
+  #definitionOf(name: Flag["name"]): FlagDefinition {
+    const flag = this.flags.find((known) => known.name === name);
+    if (flag === undefined) throw new Error(`no flag is called ${name}`);
+    return flag;
+  }
 }

@@ -5,12 +5,14 @@ export interface FlagSyntax<Name extends string> {
   readonly name: Name;
   /** "bool" takes a value only after "="; every other kind needs one. */
   readonly kind: string;
+  /** What the flag means without a value, which it takes only after "=" then, like a "bool". */
+  readonly bare?: string;
 }
 
 /** One use of a flag on the command line, not yet interpreted. */
 export interface FlagUse<Name extends string> {
   readonly name: Name;
-  /** "true" for a bool without a value, "false" for its --no- form. */
+  /** "true" for a bool without a value, "false" for its --no- form; `bare` for another flag without one. */
   readonly text: string;
 }
 
@@ -67,12 +69,18 @@ function readOne<Name extends string>(
   const [, name = "", value] = match;
   const flag = flags.find((known) => known.name === name);
   if (flag === undefined) return readOther(name, value, { argv, next, flags });
-  if (flag.kind === "bool") return { next, use: { name: flag.name, text: value ?? "true" } };
+  const bare = bareText(flag);
+  if (bare !== undefined) return { next, use: { name: flag.name, text: value ?? bare } };
   if (value !== undefined) return { next, use: { name: flag.name, text: value } };
   const following = argv[next];
   return following === undefined
     ? { next, error: `--${name}: found no value, expected one after it` }
     : { next: next + 1, use: { name: flag.name, text: following } };
+}
+
+/** What a flag means that is only named; undefined when it needs a value. */
+function bareText({ kind, bare }: FlagSyntax<string>): string | undefined {
+  return bare ?? (kind === "bool" ? "true" : undefined);
 }
 
 interface Surroundings<Name extends string> {
@@ -110,7 +118,9 @@ function notAFlag(argument: string, hint = ""): string {
 
 /** People write `-enable-ipv6 false`; Go reads that as true and ignores the rest of the line. */
 function switchHint(before: string | undefined, flags: readonly FlagSyntax<string>[]): string {
-  const isSwitch = flags.some(({ name, kind }) => kind === "bool" && before?.replace(/^--?/, "") === name);
+  const isSwitch = flags.some(
+    (flag) => bareText(flag) !== undefined && before?.replace(/^--?/, "") === flag.name,
+  );
   return before !== undefined && isSwitch ? ` (a switch takes its value as ${before}=…)` : "";
 }
 

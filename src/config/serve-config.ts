@@ -1,5 +1,4 @@
-import { formatHostPort } from "../domain/ip-address.js";
-import { parsePortList, type PortSet } from "../domain/port-set.js";
+import type { PortSet } from "../domain/port-set.js";
 import { err, ok, type Result } from "../domain/result.js";
 import { type Environment, FlagReader } from "./flag-reader.js";
 import { foundExpected } from "./found-expected.js";
@@ -9,11 +8,19 @@ import { readInertFlags } from "./inert-flags.js";
 import { type ListenAddress, parseListenAddress } from "./listen-address.js";
 import { type LogFormat, type LogLevel, parseLogFormat, parseLogLevel } from "./log-options.js";
 import { parseManifestFolder } from "./manifest-folder.js";
-import { serveFlags, type ServeFlagName } from "./serve-flags.js";
+import { sharedOptionalAddress } from "./optional-address.js";
+import { type IdentityConfig, readIdentity } from "./read-identity.js";
+import { type PolicyConfig, readPolicy } from "./read-policy.js";
+import { readTls, type TlsConfig } from "./read-tls.js";
+import { type ServeFlag, serveFlags } from "./serve-flags.js";
+import { sharedAddress } from "./shared-address.js";
+import { readDomain, readOpaquePorts } from "./shared-flags.js";
 import { parseShutdownGrace } from "./shutdown-grace.js";
 
+type Flags = FlagReader<ServeFlag>;
+
 /** What `waypost serve` runs by. Frozen, as deep as its own objects go. */
-export interface ServeConfig {
+export interface ServeConfig extends PolicyConfig, IdentityConfig, TlsConfig {
   /** The gRPC server's address. */
   readonly addr: ListenAddress;
   /** The admin server's address. */
@@ -64,31 +71,34 @@ export function parseServeConfig({
   env,
 }: ServeConfigInput): Result<ParsedServeConfig, readonly string[]> {
   const scanned = scanGoFlags(argv, serveFlags);
-  const flags = new FlagReader(scanned.uses, env);
+  const flags = new FlagReader({ flags: serveFlags, uses: scanned.uses, env });
   const warnings: string[] = [];
-  const config = readConfig(flags, warnings);
+  const config = readConfig(flags, env, warnings);
+  flags.read("stream-queue-capacity", parseQueueCapacity);
   warnings.push(...readInertFlags(flags), ...checkEndpointSlices(flags, config.enableIPv6));
-  checkAddressesDiffer(flags, config);
+  flags.errors.push(...sharedAddress(flags, config), ...sharedOptionalAddresses(config));
   const errors = [...scanned.errors, ...flags.errors];
   return errors.length > 0 ? err(errors) : ok({ config, warnings });
 }
 
-function readConfig(flags: FlagReader, warnings: string[]): ServeConfig {
+function readConfig(flags: Flags, env: Environment, warnings: string[]): ServeConfig {
   const manifests = Object.freeze(flags.list("manifests", parseManifestFolder));
   const fromFolder = flags.given("manifests").length > 0;
   const enableIPv6 = flags.bool("enable-ipv6");
   const parseAddress = (text: string) => parseListenAddress(text, { enableIPv6 });
   const meshedHttp2ClientParams = flags.read("meshed-http2-client-params", parseOptionalHttp2ClientParams);
   const readyFile = flags.text("ready-file");
+  const controllerNamespace = flags.read("controller-namespace", parseNamespace);
+  const identityTrustDomain = readDomain(flags, "identity-trust-domain", warnings);
   return Object.freeze({
     addr: Object.freeze(flags.read("addr", parseAddress, { fromFolder })),
     metricsAddr: Object.freeze(flags.read("metrics-addr", parseAddress, { fromFolder })),
     manifests,
     kubeconfig: flags.text("kubeconfig"),
     deriveEndpoints: readDeriveEndpoints(flags, warnings),
-    controllerNamespace: flags.read("controller-namespace", parseNamespace),
+    controllerNamespace,
     clusterDomain: readDomain(flags, "cluster-domain", warnings),
-    identityTrustDomain: readDomain(flags, "identity-trust-domain", warnings),
+    identityTrustDomain,
     defaultOpaquePorts: readOpaquePorts(flags, warnings),
     forceOpaqueTransport: readTransportMode(flags, warnings),
     enableH2Upgrade: flags.bool("enable-h2-upgrade"),
@@ -99,7 +109,19 @@ function readConfig(flags: FlagReader, warnings: string[]): ServeConfig {
     logFormat: flags.read("log-format", parseLogFormat),
     shutdownGraceMs: flags.read("shutdown-grace", parseShutdownGrace),
     ...(readyFile === "" ? {} : { readyFile }),
+    ...readPolicy(flags, { fromFolder, parseAddress }),
+    ...readIdentity(flags, { fromFolder, parseAddress, env, warnings }),
+    ...readTls(flags, { controllerNamespace, identityTrustDomain }, warnings),
   });
+}
+
+function sharedOptionalAddresses(config: ServeConfig): readonly string[] {
+  const { addr, metricsAddr, policyAddr, identityAddr } = config;
+  const others = { addr, "metrics-addr": metricsAddr };
+  return [
+    ...sharedOptionalAddress("policy-addr", policyAddr, others),
+    ...sharedOptionalAddress("identity-addr", identityAddr, { ...others, "policy-addr": policyAddr }),
+  ];
 }
 
 function parseOptionalHttp2ClientParams(
@@ -112,71 +134,39 @@ function parseNamespace(text: string): Result<string, string> {
   return text === "" ? err(foundExpected(text, "a namespace")) : ok(text);
 }
 
-function readDeriveEndpoints(flags: FlagReader, warnings: string[]): boolean {
+function readDeriveEndpoints(flags: Flags, warnings: string[]): boolean {
   const wanted = flags.bool("derive-endpoints");
   if (flags.given("manifests").length > 0) return wanted;
   if (wanted) {
     const reason = "has no effect without --manifests: a cluster derives its own EndpointSlices";
-    warnings.push(...about(flags, "derive-endpoints", reason));
+    warnings.push(...flags.about("derive-endpoints", reason));
   }
   return false;
 }
 
-/** As in Linkerd, an empty domain is replaced rather than refused. */
-function readDomain(
-  flags: FlagReader,
-  name: "cluster-domain" | "identity-trust-domain",
-  warnings: string[],
-): string {
-  const parse = (text: string) => ok(text === "" ? undefined : text);
-  const domain = flags.read(name, parse);
-  if (domain !== undefined) return domain;
-  const standard = flags.default(name);
-  warnings.push(...about(flags, name, `${foundExpected("", "a domain")}; using ${standard}`));
-  return standard;
-}
-
-/** As in Linkerd's util.ParsePorts, an entry that is no port or range is left out. */
-function readOpaquePorts(flags: FlagReader, warnings: string[]): PortSet {
-  const { ports, skipped } = parsePortList(flags.text("default-opaque-ports"));
-  for (const reason of skipped) {
-    warnings.push(...about(flags, "default-opaque-ports", `left out: ${reason}`));
-  }
-  return ports;
+/** As in Linkerd, a capacity of 0 or less is refused; it has no other meaning here. */
+function parseQueueCapacity(text: string): Result<number, string> {
+  return /^\+?0*[1-9]\d*$/.test(text) ? ok(Number(text)) : err(foundExpected(text, "a whole number above 0"));
 }
 
 /** As in Linkerd, an unknown mode is replaced rather than refused. */
-function readTransportMode(flags: FlagReader, warnings: string[]): boolean {
+function readTransportMode(flags: Flags, warnings: string[]): boolean {
   const mode = flags.text("outbound-transport-mode");
   if (mode === "transport-header") return true;
   if (mode !== "transparent") {
     const problem = foundExpected(mode, "transparent or transport-header");
-    warnings.push(...about(flags, "outbound-transport-mode", `${problem}; using transparent`));
+    warnings.push(...flags.about("outbound-transport-mode", `${problem}; using transparent`));
   }
   return false;
 }
 
 /** As in Linkerd, IPv6 needs EndpointSlices; elsewhere they could be declined there, but not here. */
-function checkEndpointSlices(flags: FlagReader, enableIPv6: boolean): readonly string[] {
+function checkEndpointSlices(flags: Flags, enableIPv6: boolean): readonly string[] {
   if (flags.bool("enable-endpoint-slices")) return [];
-  if (!enableIPv6) return about(flags, "enable-endpoint-slices", "EndpointSlices are always used");
+  if (!enableIPv6) return flags.about("enable-endpoint-slices", "EndpointSlices are always used");
   if (!flags.isBroken("enable-ipv6")) {
     const problem = "found false, expected true while --enable-ipv6 is true (which is its default)";
-    flags.errors.push(...about(flags, "enable-endpoint-slices", problem));
+    flags.errors.push(...flags.about("enable-endpoint-slices", problem));
   }
   return [];
-}
-
-/** The second server would fail to listen; said here, it comes together with all other errors. */
-function checkAddressesDiffer(flags: FlagReader, { addr, metricsAddr }: ServeConfig): void {
-  if (flags.isBroken("addr") || flags.isBroken("metrics-addr") || addr.port === 0) return;
-  if (addr.port === metricsAddr.port && addr.host === metricsAddr.host) {
-    const shared = formatHostPort(addr.host, addr.port);
-    flags.errors.push(`--metrics-addr: found ${shared}, which is also --addr, expected another port`);
-  }
-}
-
-/** The message, headed by where the flag's value was given; nothing when it was not. */
-function about(flags: FlagReader, name: ServeFlagName, message: string): readonly string[] {
-  return flags.given(name).map(({ label }) => `${label}: ${message}`);
 }

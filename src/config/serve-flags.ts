@@ -1,35 +1,8 @@
+import type { FlagDefinition, FlagKind, NameOf, Typed } from "./flag-definition.js";
+import { identityFlags } from "./identity-flags.js";
 import { logFormats, logLevels } from "./log-options.js";
-
-/** What a flag takes; decides its syntax (only "bool" goes without a value) and its placeholder in the help. */
-export type FlagKind =
-  "address" | "bool" | "choice" | "count" | "duration" | "folder" | "json" | "path" | "ports" | "text";
-
-/** Everything that is known about one flag: parsing, environment, help and documentation read it from here. */
-export interface FlagDefinition<Name extends string = string> {
-  /** Without dashes. */
-  readonly name: Name;
-  readonly kind: FlagKind;
-  /** As it would be written on the command line; "" means none. */
-  readonly default: string;
-  /** Replaces `default` when manifests come from a folder. */
-  readonly folderDefault?: string;
-  /** The values of kind "choice", in the order that people should see. */
-  readonly choices?: readonly string[];
-  /** May be given several times; its variable holds a list with the platform's path delimiter. */
-  readonly repeatable?: true;
-  /** False for a flag that has no variable. */
-  readonly env?: false;
-  /** An empty variable counts as "not set", except where "" is a meaning of its own. */
-  readonly emptyIsValue?: true;
-  /** Accepted for the chart's sake; when the flag asks for an effect, a warning gives this reason. */
-  readonly noEffectBecause?: string;
-  /** Sentences; without the last full stop when `noEffectBecause` goes on. */
-  readonly help: string;
-  /** A value worth showing; "" for a switch that is simply named. */
-  readonly example: string;
-  /** Whose flag it is: Linkerd's destination controller (its main.go and pkg/flags), or ours. */
-  readonly origin: "linkerd" | "waypost";
-}
+import { policyFlags } from "./policy-flags.js";
+import { tlsFlags } from "./tls-flags.js";
 
 const table = [
   {
@@ -235,18 +208,16 @@ const table = [
     example: "/tmp/waypost.ready",
     origin: "waypost",
   },
+  ...policyFlags,
+  ...identityFlags,
+  ...tlsFlags,
 ] as const satisfies readonly FlagDefinition[];
 
+/** One flag of `waypost serve`. */
+export type ServeFlag = Typed<(typeof table)[number]>;
+
 /** The flags' names, optionally only those of a kind. */
-export type ServeFlagName<Kind extends FlagKind = FlagKind> = Extract<
-  (typeof table)[number],
-  { readonly kind: Kind }
->["name"];
+export type ServeFlagName<Kind extends FlagKind = FlagKind> = NameOf<ServeFlag, Kind>;
 
 /** Every flag of `waypost serve`, in the order of the help. */
-export const serveFlags: readonly FlagDefinition<ServeFlagName>[] = table;
-
-/** The variable that sets a flag, e.g. WAYPOST_METRICS_ADDR; undefined for a flag that has none. */
-export function flagVariable(flag: FlagDefinition): string | undefined {
-  return flag.env === false ? undefined : `WAYPOST_${flag.name.toUpperCase().replaceAll("-", "_")}`;
-}
+export const serveFlags: readonly ServeFlag[] = table;

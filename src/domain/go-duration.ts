@@ -59,9 +59,8 @@ interface Term {
 /** Reads one number with its unit; the error is the reason alone, the caller adds the whole text. */
 function parseTerm(text: string): Result<Term, string> {
   const [number = "", integer = "", fraction = ""] = /^([0-9]*)(?:\.([0-9]*))?/.exec(text) ?? [];
-  if (integer + fraction === "" || significantDigits(integer) > maxDigits) return err("invalid duration");
-  const whole = BigInt(integer);
-  if (whole > int64Limit) return err("invalid duration");
+  const whole = parseWhole(integer);
+  if (integer + fraction === "" || whole > int64Limit) return err("invalid duration");
 
   const afterNumber = text.slice(number.length);
   const name = /^[^.0-9]*/.exec(afterNumber)?.[0] ?? "";
@@ -77,8 +76,9 @@ function parseTerm(text: string): Result<Term, string> {
 /** More make no int64; and of millions it would take seconds to make a number. */
 const maxDigits = 19;
 
-function significantDigits(integer: string): number {
-  return integer.replace(/^0+/, "").length;
+/** Of more digits than an int64 has, just that it is too large. */
+function parseWhole(integer: string): bigint {
+  return integer.replace(/^0+/, "").length > maxDigits ? int64Limit + 1n : BigInt(integer);
 }
 
 /** Floating point on purpose: Go multiplies in float64, and its last digit is part of the result. */

@@ -1,9 +1,4 @@
-import {
-  type status,
-  type handleServerStreamingCall,
-  type Server,
-  type ServerWritableStream,
-} from "@grpc/grpc-js";
+import type { handleServerStreamingCall, Server } from "@grpc/grpc-js";
 import type { Observable } from "rxjs";
 import { parseContextToken, type ContextToken } from "../domain/context-token.js";
 import type { Refusal } from "../domain/refusal.js";
@@ -14,13 +9,11 @@ import type { EndpointsWatcher } from "../watchers/endpoints-watcher.js";
 import type { ProfileWatcher } from "../watchers/profile-watcher.js";
 import type { StreamState } from "../watchers/stream-state.js";
 import { destinationService } from "../wire/destination-wire.js";
+import { finishCall, type CallClosed } from "./finish-call.js";
 import { FramedCall } from "./framed-call.js";
 import type { OpenStreams, StreamMethod } from "./open-streams.js";
-import { internalError, refusalStatus } from "./status.js";
-import { StreamSubscription, type StreamEnd } from "./stream-subscription.js";
+import { StreamSubscription } from "./stream-subscription.js";
 import { Turns } from "./turns.js";
-
-type Call = ServerWritableStream<GetDestination__Output, Buffer>;
 
 /** Tells of each stream, for metrics and logs. */
 export interface StreamObserver {
@@ -30,7 +23,7 @@ export interface StreamObserver {
     call: { readonly path: string; readonly peer: string; readonly token: ContextToken },
   ): {
     readonly sent: (messages: number) => void;
-    readonly closed: (code: keyof typeof status, cause?: unknown) => void;
+    readonly closed: CallClosed;
   };
 }
 
@@ -77,35 +70,15 @@ function handler<S extends StreamState<S>>(
     const token = parseContextToken(call.request.contextToken ?? "");
     const events = observer.opened(method, { path, peer: call.getPeer(), token });
     const states$ = resolve(path, token);
-    if (!states$.ok) return close(call, { kind: "refused", refusal: states$.error }, events.closed);
-    const stream = new StreamSubscription<S>(new FramedCall(call), {
+    if (!states$.ok) return finishCall(call, { kind: "refused", refusal: states$.error }, events.closed);
+    const stream = new StreamSubscription<S>(new FramedCall(call), turns, {
       sent: events.sent,
       closed: (end) => {
         streams.delete(stream);
-        close(call, end, events.closed);
+        finishCall(call, end, events.closed);
       },
     });
     streams.add(stream, method, path);
     turns.take(() => stream.start(states$.value));
   };
-}
-
-/** Gives the call the status that belongs to how its stream ended. */
-function close(
-  call: Call,
-  end: StreamEnd,
-  closed: (code: keyof typeof status, cause?: unknown) => void,
-): void {
-  switch (end.kind) {
-    case "refused":
-      call.emit("error", refusalStatus(end.refusal));
-      return closed(end.refusal.code);
-    case "failed":
-      call.emit("error", internalError);
-      return closed("INTERNAL", end.error);
-    case "cancelled":
-      return closed("CANCELLED");
-    case "ended":
-      return closed("OK");
-  }
 }

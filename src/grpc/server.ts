@@ -3,6 +3,7 @@ import { Server, ServerCredentials } from "@grpc/grpc-js";
 import { HealthImplementation } from "grpc-health-check";
 import { formatHostPort } from "../domain/ip-address.js";
 import { addReflection } from "./reflection-service.js";
+import { type ServedTls, TlsListener, type TlsListenerOptions } from "./tls-listener.js";
 
 const healthService = "grpc.health.v1.Health";
 
@@ -25,6 +26,7 @@ const serverOptions = {
 export class GrpcServer {
   readonly #server = new Server(serverOptions);
   readonly #health: HealthImplementation;
+  #tls: TlsListener | undefined;
 
   /** `services` are the full names of what `add` adds: reflection lists them, health tells of them. */
   constructor(services: readonly string[], add: (server: Server) => void) {
@@ -56,11 +58,25 @@ export class GrpcServer {
     });
   }
 
+  /** The same over TLS. To be called once at most. */
+  async listenSecurely({ host, port }: ListenAddress, options: TlsListenerOptions): Promise<ListenAddress> {
+    const injector = this.#server.createConnectionInjector(ServerCredentials.createInsecure());
+    this.#tls = new TlsListener(options, (socket) => injector.injectConnection(socket));
+    return { host, port: await this.#tls.listen({ host, port }) };
+  }
+
+  /** Serves new connections with this from now on; open ones stay as they are. Throws when TLS does not take it. */
+  useTls(tls: ServedTls): void {
+    this.#tls?.use(tls);
+  }
+
   /** Takes no new calls and resolves when the open ones are done. */
-  drain(): Promise<void> {
-    return new Promise((resolve) => {
+  async drain(): Promise<void> {
+    const drained = new Promise<void>((resolve) => {
       this.#server.tryShutdown(() => resolve());
     });
+    // Of connections that it did not accept itself, grpc-js does not wait for all on Node 24.
+    await Promise.all([drained, this.#tls?.stop()]);
   }
 
   /** Cuts all connections. */
@@ -68,6 +84,7 @@ export class GrpcServer {
     const sessions = openSessions(this.#server);
     this.#server.forceShutdown();
     for (const session of sessions) session.destroy(undefined, http2.constants.NGHTTP2_CANCEL);
+    this.#tls?.close();
   }
 }
 

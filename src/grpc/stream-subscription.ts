@@ -1,7 +1,8 @@
 import type { Observable, Subscription } from "rxjs";
 import type { Refusal } from "../domain/refusal.js";
 import type { StreamState } from "../watchers/stream-state.js";
-import type { Frames } from "../wire/frames.js";
+import { noFrames, type Frames } from "../wire/frames.js";
+import type { Turns } from "./turns.js";
 
 /** What is needed of a server's call. */
 interface Call {
@@ -37,23 +38,32 @@ const goneEvents = ["cancelled", "close", "error"] as const;
  */
 export class StreamSubscription<S extends StreamState<S>> {
   readonly #call: Call;
+  readonly #turns: Turns;
   readonly #events: StreamEvents;
   #subscription: Subscription | undefined;
   /** The state whose messages were the last to be written. */
   #sent: S | undefined;
   #newest: S | undefined;
   #begun = false;
-  #writing = false;
+  /** Something is on its way, or waits for its turn. */
+  #busy = false;
   #closed = false;
 
-  constructor(call: Call, events: StreamEvents) {
+  /** `turns` are those of all streams: a state may have to go to thousands. */
+  constructor(call: Call, turns: Turns, events: StreamEvents) {
     this.#call = call;
+    this.#turns = turns;
     this.#events = events;
+  }
+
+  /** Whether it has ended, in whatever way. */
+  get isOver(): boolean {
+    return this.#closed;
   }
 
   /** Not after the end, which may come before its turn. */
   start(states$: Observable<S>): void {
-    if (this.#closed) return;
+    if (this.isOver) return;
     for (const event of goneEvents) this.#call.on(event, this.#onGone);
     if (this.#call.cancelled) {
       this.#onGone();
@@ -83,25 +93,26 @@ export class StreamSubscription<S extends StreamState<S>> {
     }
     this.#begun = true;
     this.#newest = state;
-    if (!this.#writing) this.#writeNewest();
+    if (this.#busy) return;
+    this.#busy = true;
+    this.#turns.take(this.#writeNewest);
   }
 
-  #writeNewest(): void {
+  readonly #writeNewest = (): void => {
     const state = this.#newest;
     this.#newest = undefined;
-    if (state === undefined) return;
-    const frames = state.framesSince(this.#sent);
-    if (frames.messages === 0) return;
+    const frames = state?.framesSince(this.#sent) ?? noFrames;
+    this.#busy = frames.messages > 0;
+    if (!this.#busy) return;
     this.#sent = state;
-    this.#writing = true;
     this.#call.write(frames, this.#onWritten);
     this.#events.sent(frames.messages);
-  }
+  };
 
   /** A failed write is followed by the call's own end, which releases everything. */
   readonly #onWritten = (): void => {
-    this.#writing = false;
-    if (!this.#closed) this.#writeNewest();
+    this.#busy = this.#newest !== undefined;
+    if (this.#busy) this.#turns.take(this.#writeNewest);
   };
 
   readonly #onGone = (): void => this.#finish({ kind: "cancelled" });

@@ -21,11 +21,12 @@ export function isPlainPattern(pattern: string): boolean {
   return pattern.length <= longest && plain.test(pattern);
 }
 
-/** Lets plain patterns pass and asks `judge` about the others only. */
+/** Lets plain patterns pass and asks `judge` about the others only; what that leaves open stays open. */
 export function plainFirst(judge: JudgePatterns): JudgePatterns {
   return async (patterns) => {
     const others = patterns.filter((pattern) => !isPlainPattern(pattern));
     const verdicts: PatternVerdicts = others.length === 0 ? new Map() : await judge(others);
-    return new Map(patterns.map((pattern) => [pattern, verdicts.get(pattern)]));
+    const plain = patterns.filter(isPlainPattern).map((pattern) => [pattern, undefined] as const);
+    return new Map([...plain, ...verdicts]);
   };
 }

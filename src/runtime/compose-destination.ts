@@ -38,7 +38,7 @@ export function composeDestination(
   observers: DestinationObservers,
 ): Destination {
   const { clusterDomain } = settings;
-  const streams = new OpenStreams();
+  const streams = new OpenStreams(["Get", "GetProfile"]);
   const endpoints = new EndpointsWatcher({ store, settings, observer: observers.endpoints });
   const backends = new BackendsWatcher({ endpoints, clusterDomain, observer: observers.backends });
   const profiles = new ProfileWatcher({ store, settings, backends, observer: observers.profiles });

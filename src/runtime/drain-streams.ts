@@ -1,4 +1,3 @@
-import type { OpenStreams } from "../grpc/open-streams.js";
 import type { GrpcServer } from "../grpc/server.js";
 
 /**
@@ -6,7 +5,7 @@ import type { GrpcServer } from "../grpc/server.js";
  * after the grace time is cut.
  */
 export async function drainStreams(
-  { server, streams }: { readonly server: GrpcServer; readonly streams: OpenStreams },
+  { server, streams }: { readonly server: GrpcServer; readonly streams: { endAll(): void } },
   graceMs: number,
 ): Promise<void> {
   const drained = server.drain();

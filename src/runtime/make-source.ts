@@ -8,7 +8,8 @@ import { ManifestSource } from "../sources/manifests/manifest-source.js";
 import type { ResourceSource } from "../sources/resource-source.js";
 import type { Logger } from "./logger.js";
 
-interface SourceNeeds {
+/** What a source is given by the service. */
+export interface SourceNeeds {
   readonly judge: JudgePatterns;
   readonly log: Logger;
   readonly metrics: Metrics;

@@ -1,4 +1,3 @@
-import { networkInterfaces } from "node:os";
 import type { Registry } from "prom-client";
 import { startAdminServer } from "../admin/admin-server.js";
 import { makeMetrics, type Metrics } from "../admin/metrics.js";
@@ -6,16 +5,22 @@ import type { ServeConfig } from "../config/serve-config.js";
 import { formatHostPort } from "../domain/ip-address.js";
 import { auditProfiles } from "../domain/profile/audit-profiles.js";
 import { PatternJudge } from "../patterns/pattern-judge.js";
+import { plainFirst } from "../patterns/plain-pattern.js";
+import type { ResourceSource } from "../sources/resource-source.js";
 import { ResourceStore } from "../store/resource-store.js";
-import { anyHost } from "./any-host.js";
-import { composeDestination, servedServices } from "./compose-destination.js";
-import { drainStreams } from "./drain-streams.js";
+import { composeDestination } from "./compose-destination.js";
+import { composePolicy } from "./compose-policy.js";
 import { HeldBackends } from "./held-backends.js";
 import type { Logger } from "./logger.js";
-import { makeSource } from "./make-source.js";
+import { makeSource, type SourceNeeds } from "./make-source.js";
 import { observeDestination } from "./observe-destination.js";
+import { observePolicy } from "./observe-policy.js";
+import { onThisMachine } from "./on-this-machine.js";
+import { proxySetup, type ControlPlane } from "./proxy-setup.js";
 import { Releases } from "./releases.js";
 import { serviceFigures, serviceState, type ServiceParts } from "./service-state.js";
+import { startServers } from "./start-servers.js";
+import { watchPolicyFaults } from "./watch-policy-faults.js";
 import { watchProfileNames } from "./watch-profile-names.js";
 
 /** A service that answers. */
@@ -23,6 +28,10 @@ export interface RunningService {
   /** Where it really listens, as host:port. */
   readonly grpc: string;
   readonly admin: string;
+  /** Undefined: the policy services are not served. */
+  readonly policy: string | undefined;
+  /** Undefined: the identity service is not served. */
+  readonly identity: string | undefined;
   /** A name worth asking for: of a Service that has a profile, if there is one. */
   readonly example: string | undefined;
   /** Ends streams with OK, waits for them as long as configured, then cuts what is left. */
@@ -35,6 +44,8 @@ interface StartOptions {
   readonly processMetrics?: Registry;
   /** The environment, for what names a cluster. */
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** A source in place of the one that the configuration names. */
+  readonly source?: (needs: SourceNeeds) => ResourceSource;
 }
 
 /**
@@ -43,37 +54,46 @@ interface StartOptions {
  */
 export async function startService(
   config: ServeConfig,
-  { log, processMetrics, env }: StartOptions,
+  { log, processMetrics, ...options }: StartOptions,
 ): Promise<RunningService> {
   const releases = new Releases();
   try {
     const metrics = makeMetrics(processMetrics === undefined ? {} : { processMetrics });
-    return await start(config, { log, metrics, env, releases });
+    return await start(config, { ...options, log, metrics, releases });
   } catch (error) {
     await releases.all();
     throw error;
   }
 }
 
-interface Started {
-  readonly log: Logger;
+interface Started extends Pick<StartOptions, "log" | "env" | "source"> {
   readonly metrics: Metrics;
-  readonly env: StartOptions["env"];
   readonly releases: Releases;
 }
 
-async function start(config: ServeConfig, { log, metrics, env, releases }: Started): Promise<RunningService> {
+async function start(config: ServeConfig, started: Started): Promise<RunningService> {
+  const { log, metrics, env, releases } = started;
   const judge = makeJudge(metrics, log);
   releases.add(() => judge.close());
   const stopped = new AbortController();
   releases.add(() => stopped.abort());
-  const source = makeSource(config, { judge: judge.judge, log, metrics, env });
+  const needs: SourceNeeds = { judge: plainFirst(judge.judge), log, metrics, env };
+  const source = started.source?.(needs) ?? makeSource(config, needs);
   const store = new ResourceStore();
   const backends = new HeldBackends(log);
   const observers = observeDestination({ metrics, log, backends, settings: config });
   const destination = composeDestination(store, config, observers);
-  const parts: ServiceParts = { source, store, backends, streams: destination.streams, settings: config };
+  const policy = config.policyAddr && composePolicy(store, config, observePolicy({ metrics, log }));
+  const parts: ServiceParts = {
+    source,
+    store,
+    backends,
+    streams: destination.streams,
+    policyStreams: policy?.streams,
+    settings: config,
+  };
   let ready = false;
+  let control: () => ControlPlane | undefined = () => undefined;
 
   metrics.observe(serviceFigures(parts));
   const admin = await startAdminServer({
@@ -81,30 +101,39 @@ async function start(config: ServeConfig, { log, metrics, env, releases }: Start
     metrics,
     ready: () => ready,
     state: () => serviceState(parts),
+    proxy: (pod) => {
+      const known = control();
+      return known && store.read((view) => proxySetup(view, pod, known));
+    },
     log,
   });
   releases.add(() => admin.close());
   releases.addSubscription(source.batches$.subscribe((batch) => store.apply(batch)));
-  releases.addSubscription(watchProfileNames(store, config, log));
+  releases.addSubscription(watchProfileNames(store, { settings: config, log, schedule: soon }));
+  if (policy !== undefined) releases.addSubscription(watchPolicyFaults(store, log, soon));
   await source.start(stopped.signal);
-  const { host, port } = await destination.server.listen(onThisMachine(config.addr));
-  releases.add(() => drainStreams(destination, config.shutdownGraceMs));
-  destination.server.setServing(servedServices, true);
-  ready = true;
-  releases.add(() => {
-    ready = false;
-    destination.server.setServing(servedServices, false);
-  });
+  const servers = await startServers(config, { destination, policy, metrics, log, releases, env });
+  const { addresses } = servers;
+  control = () => ({ cluster: config, addresses, trustAnchors: servers.trustAnchors() });
+  const setServing = (serving: boolean): void => {
+    ready = serving;
+    servers.setServing(serving);
+  };
+  setServing(true);
+  releases.add(() => setServing(false));
   return {
-    grpc: formatHostPort(host, port),
+    grpc: addresses.destination,
     admin: formatHostPort(admin.address.host, admin.address.port),
+    policy: addresses.policy,
+    identity: addresses.identity,
     example: exampleName(store, config),
     stop: () => releases.all(),
   };
 }
 
-function onThisMachine({ host, port }: ServeConfig["addr"]): ServeConfig["addr"] {
-  return { host: anyHost(host, networkInterfaces()), port };
+/** Reports for people wait until the streams have what changed. */
+function soon(work: () => void): void {
+  setTimeout(work, 200).unref();
 }
 
 function makeJudge(metrics: Metrics, log: Logger): PatternJudge {

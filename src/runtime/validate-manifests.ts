@@ -9,6 +9,7 @@ import { hidesServices, lintFaults } from "../lint/lint-faults.js";
 import { inOrder, type LintReport } from "../lint/lint-finding.js";
 import { lintProfiles, type ProfileInput } from "../lint/lint-profiles.js";
 import { PatternJudge } from "../patterns/pattern-judge.js";
+import { plainFirst } from "../patterns/plain-pattern.js";
 import { findManifestFiles, type FoundManifests } from "../sources/manifests/find-manifest-files.js";
 import { resetTo } from "../sources/manifests/manifest-set.js";
 import { readStreamText, readText } from "../sources/manifests/read-text.js";
@@ -92,7 +93,7 @@ async function judgePatterns(
     const patterns = profiles
       .filter(({ json }) => json !== undefined)
       .flatMap(({ profile }) => patternsOf(profile));
-    return { verdicts: await judge.judge([...new Set(patterns)]), notes };
+    return { verdicts: await plainFirst(judge.judge)([...new Set(patterns)]), notes };
   } finally {
     await judge.close();
   }

@@ -1,7 +1,6 @@
 import type { Subscription } from "rxjs";
 import { deepEqual } from "../domain/deep-equal.js";
-import { auditProfiles } from "../domain/profile/audit-profiles.js";
-import { formatName } from "../domain/resources/names.js";
+import { nameFaults } from "../domain/profile/audit-profiles.js";
 import type { Settings } from "../domain/settings.js";
 import type { ResourceStore, Schedule } from "../store/resource-store.js";
 
@@ -17,14 +16,17 @@ interface NameWatch {
   readonly schedule: Schedule;
 }
 
-/** Logs which ServiceProfiles are for no Service, once when it comes up and once when it is mended. */
+/**
+ * Logs which ServiceProfiles are for no Service, once when it comes up and once when it is mended. A profile that is
+ * deleted is not mended: it is not there.
+ */
 export function watchProfileNames(
   store: ResourceStore,
   { settings, log, schedule }: NameWatch,
 ): Subscription {
   let known: ReadonlyMap<string, string | undefined> = new Map();
   return store
-    .watch((view) => nameFaults(auditProfiles(view, settings)), deepEqual, schedule)
+    .watch((view) => nameFaults(view, settings), deepEqual, schedule)
     .subscribe({
       next: (profiles) => {
         for (const [profile, reason] of profiles) {
@@ -37,9 +39,4 @@ export function watchProfileNames(
       // A fault of ours in a report must not end the process.
       error: (err: unknown) => log.warn({ err }, "ServiceProfiles are no longer checked for their Services"),
     });
-}
-
-/** Every profile, with what is wrong with its name. A profile that is deleted is not mended: it is not there. */
-function nameFaults(reports: ReturnType<typeof auditProfiles>): ReadonlyMap<string, string | undefined> {
-  return new Map(reports.map((report) => [formatName(report), report.nameFault]));
 }

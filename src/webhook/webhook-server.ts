@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:https";
 import type { AddressInfo, Socket } from "node:net";
 import { plainAnswer, type WebhookAnswer } from "./answer-request.js";
 import { BodyReader, type BodyLimits } from "./read-body.js";
-import type { TlsFiles } from "./tls-pair.js";
+import type { TlsFiles } from "../tls/tls-pair.js";
 
 /** Where what goes on is told. */
 interface WebhookLog {

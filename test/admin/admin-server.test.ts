@@ -67,6 +67,24 @@ function open(address: AdminServer["address"]): Socket {
   return socket;
 }
 
+describe("the page of a pod's proxy", () => {
+  const proxy = ({ namespace, name }: { readonly namespace: string; readonly name: string }) =>
+    name === "web-0" ? { pod: `${namespace}/${name}` } : undefined;
+
+  test.each<readonly [string, number, string]>([
+    ["/proxies/shop/web-0", 200, '{\n  "pod": "shop/web-0"\n}\n'],
+    ["/proxies/shop/web-1", 404, "404 page not found\n"],
+    ["/proxies/shop", 404, "404 page not found\n"],
+    ["/proxies/shop/web-0/", 404, "404 page not found\n"],
+  ])("%s", async (path, status, body) => {
+    expect(await ask(await start({ proxy }), path)).toMatchObject({ status, body });
+  });
+
+  test("is not there for a service that knows no pods", async () => {
+    expect((await ask(await start(), "/proxies/shop/web-0")).status).toBe(404);
+  });
+});
+
 describe("pages", () => {
   test.each([
     ["/ping", 200, "pong\n"],

@@ -1,7 +1,9 @@
 import * as fs from "node:fs";
 import * as os from "node:os";
 import * as path from "node:path";
+import { stringify } from "yaml";
 import { connect, TestStream } from "../support/destination-client.js";
+import { connectPolicy, PolicyStream } from "../support/policy-client.js";
 import { WaypostProcess } from "./support/waypost-process.js";
 
 const anyPort = ["--addr", "127.0.0.1:0", "--metrics-addr", "127.0.0.1:0"];
@@ -50,6 +52,39 @@ it.each([["serve"], ["destination"]])(
     client.close();
   },
 );
+
+it("serves the policy services where it is told to, says where, and tells in /state what they make of annotations", async () => {
+  fs.writeFileSync(
+    path.join(folder, "faulty.yaml"),
+    stringify({
+      apiVersion: "v1",
+      kind: "Service",
+      metadata: { name: "faulty", namespace: "shop", annotations: { "timeout.linkerd.io/idle": "soon" } },
+    }),
+  );
+  const process = waypost(["serve", "--manifests", folder, ...anyPort, "--policy-addr=127.0.0.1:0"]);
+  const { admin } = await process.serving();
+  const { policy } = JSON.parse(process.stdout) as { readonly policy: string };
+  const client = connectPolicy(policy);
+  const workload = '{"ns":"shop","pod":"web-1"}';
+  const target = "faulty.shop.svc.cluster.local:80";
+  const stream = new PolicyStream(client, { rpc: "OutboundPolicies.Get", workload, target });
+  await stream.until(({ messages }) => messages.length === 1);
+  const { body } = await get(admin, "/state");
+  expect((JSON.parse(body) as { readonly policy: unknown }).policy).toEqual({
+    annotations: [
+      {
+        object: "Service shop/faulty",
+        problems: [expect.stringContaining('found "soon"; no timeout is set') as string],
+      },
+    ],
+    streams: { open: 1, byTarget: { Watch: { [target]: 1 }, WatchPort: {} } },
+  });
+  expect((await get(admin, "/metrics")).body).toContain('waypost_open_streams{method="Watch"} 1');
+  await process.until(() => process.stderr.includes("an annotation for policies is not as it is meant"));
+  stream.cancel();
+  client.close();
+});
 
 it("follows the folder, and tells in /state and in the log what is wrong with it", async () => {
   const process = waypost(["serve", "--manifests", folder, ...anyPort]);

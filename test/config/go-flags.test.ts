@@ -34,6 +34,19 @@ describe("scanGoFlags", () => {
     expect(scan(...argv)).toEqual({ uses, help: false, errors: [] });
   });
 
+  it("takes a flag that has a meaning without a value like a switch, but knows no --no- form of it", () => {
+    const strict = [{ name: "strict", kind: "rules", bare: "all" }] as const;
+    expect(scanGoFlags(["--strict", "--strict=a,b", "--strict="], strict)).toEqual({
+      uses: ["all", "a,b", ""].map((text) => ({ name: "strict", text })),
+      help: false,
+      errors: [],
+    });
+    expect(scanGoFlags(["--strict", "a"], strict).errors).toEqual([
+      expect.stringContaining("(a switch takes its value as --strict=…)"),
+    ]);
+    expect(scanGoFlags(["--no-strict"], strict).errors).toEqual([expect.stringContaining("unknown flag")]);
+  });
+
   it("keeps every use of a flag, in order", () => {
     expect(scan("--manifests", "b", "-enable-ipv6", "--manifests=a").uses).toEqual([
       { name: "manifests", text: "b" },

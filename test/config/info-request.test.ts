@@ -1,4 +1,5 @@
 import { infoRequest } from "../../src/config/info-request.js";
+import { serveFlags } from "../../src/config/serve-flags.js";
 
 describe("infoRequest", () => {
   it.each([
@@ -14,6 +15,6 @@ describe("infoRequest", () => {
     [["-addr", "-version"], undefined],
     [[], undefined],
   ])("answers %j with %s", (argv, request) => {
-    expect(infoRequest(argv)).toBe(request);
+    expect(infoRequest(argv, serveFlags)).toBe(request);
   });
 });

@@ -4,8 +4,10 @@ import { delimiter, join } from "node:path";
 import { parsePortList } from "../../src/domain/port-set.js";
 import type { Environment } from "../../src/config/flag-reader.js";
 import { parseServeConfig, type ServeConfig } from "../../src/config/serve-config.js";
-import { flagVariable, serveFlags } from "../../src/config/serve-flags.js";
+import { flagVariable } from "../../src/config/flag-definition.js";
+import { serveFlags } from "../../src/config/serve-flags.js";
 import { chartArguments } from "../support/chart-arguments.js";
+import { network, policySettings } from "../support/policy-settings.js";
 
 const chartPorts = "25,587,3306,4444,5432,6379,9300,11211";
 
@@ -26,6 +28,21 @@ const defaults: ServeConfig = {
   logLevel: "info",
   logFormat: "plain",
   shutdownGraceMs: 10_000,
+  defaultPolicy: policySettings.defaultPolicy,
+  clusterNetworks: policySettings.clusterNetworks,
+  probeNetworks: policySettings.probeNetworks,
+  identityDir: "",
+  identityIssuerDir: "",
+  identityScheme: "kubernetes.io/tls",
+  identityLifetimeMs: 86_400_000,
+  identityClockSkewMs: 10_000,
+  identityTokenFile: "",
+  tls: false,
+  tlsNames: [
+    "linkerd-destination.linkerd.serviceaccount.identity.linkerd.cluster.local",
+    "linkerd-identity.linkerd.serviceaccount.identity.linkerd.cluster.local",
+  ],
+  tlsDir: "",
 };
 
 let folder = "";
@@ -89,6 +106,18 @@ describe("parseServeConfig", () => {
       "--log-format=json",
       "--shutdown-grace=1m30s",
       "--ready-file=/r",
+      "--policy-addr=localhost:1",
+      "--default-policy=deny",
+      "--cluster-networks=10.0.0.0/8,fd00::/8",
+      "--probe-networks=0.0.0.0/0",
+      "--identity-addr=localhost:2",
+      "--identity-issuer-dir=/i",
+      "--identity-scheme=linkerd.io/tls",
+      "--identity-issuance-lifetime=1h",
+      "--identity-clock-skew-allowance=1s",
+      "--identity-token-file=/t",
+      "--tls",
+      "--tls-name=a.example.org",
     ];
     expect(parse(argv)).toEqual({
       config: {
@@ -109,6 +138,20 @@ describe("parseServeConfig", () => {
         logFormat: "json",
         shutdownGraceMs: 90_000,
         readyFile: "/r",
+        policyAddr: { host: "localhost", port: 1, isDefault: false },
+        defaultPolicy: "deny",
+        clusterNetworks: [network("10.0.0.0/8"), network("fd00::/8")],
+        probeNetworks: [network("0.0.0.0/0")],
+        identityAddr: { host: "localhost", port: 2, isDefault: false },
+        identityDir: "",
+        identityIssuerDir: "/i",
+        identityScheme: "linkerd.io/tls",
+        identityLifetimeMs: 3_600_000,
+        identityClockSkewMs: 1000,
+        identityTokenFile: "/t",
+        tls: true,
+        tlsNames: ["a.example.org"],
+        tlsDir: "",
       },
       warnings: [],
     });
@@ -135,6 +178,8 @@ describe("parseServeConfig", () => {
       addr: { host: "127.0.0.1", port: 8086 },
       metricsAddr: { host: "127.0.0.1", port: 9996 },
       deriveEndpoints: true,
+      policyAddr: { host: "127.0.0.1", port: 8090, isDefault: true },
+      identityAddr: { host: "127.0.0.1", port: 8080, isDefault: true },
     };
     expect(parse(["--manifests", folder]).config).toEqual({ ...expected, manifests: [folder] });
     const env = { WAYPOST_MANIFESTS: [folder, otherFolder].join(delimiter) };
@@ -145,6 +190,17 @@ describe("parseServeConfig", () => {
     const none = { ranges: [] };
     expect(parse(["-default-opaque-ports="]).config.defaultOpaquePorts).toEqual(none);
     expect(parse([], { WAYPOST_DEFAULT_OPAQUE_PORTS: "" }).config.defaultOpaquePorts).toEqual(none);
+  });
+
+  it("serves policies where it is told to, and nowhere when the address is empty", () => {
+    expect(parse(["--policy-addr=:8090"]).config.policyAddr).toEqual({
+      host: "::",
+      port: 8090,
+      isDefault: false,
+    });
+    expect(parse(["--policy-addr=", "--manifests", folder]).config.policyAddr).toBeUndefined();
+    const env = { WAYPOST_POLICY_ADDR: "", WAYPOST_MANIFESTS: folder };
+    expect(parse([], env).config.policyAddr).toBeUndefined();
   });
 
   it("is frozen", () => {
@@ -246,6 +302,16 @@ describe("parseServeConfig's errors", () => {
   it("do not blame a combination for a value that cannot be read", () => {
     expect(errorsOf(["-enable-ipv6=x", "-enable-endpoint-slices=false"])).toHaveLength(1);
     expect(errorsOf(["-addr=x", "-metrics-addr=:8086"])).toHaveLength(1);
+  });
+
+  it.each(["0", "-1", "1.5", "many", ""])("refuses a stream queue capacity of %j", (text) => {
+    expect(errorsOf([`-stream-queue-capacity=${text}`])).toEqual([
+      expect.stringMatching(/^--stream-queue-capacity: found .*, expected a whole number above 0$/),
+    ]);
+  });
+
+  it.each(["100", "+5000"])("takes a stream queue capacity of %j and does nothing with it", (text) => {
+    expect(parse([`-stream-queue-capacity=${text}`])).toEqual({ config: defaults, warnings: [] });
   });
 
   it("let two servers share port 0 and a port on different hosts", () => {

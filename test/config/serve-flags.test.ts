@@ -1,4 +1,5 @@
-import { flagVariable, serveFlags } from "../../src/config/serve-flags.js";
+import { flagVariable } from "../../src/config/flag-definition.js";
+import { serveFlags } from "../../src/config/serve-flags.js";
 
 /** What Linkerd 2.20's destination controller takes: its main.go and pkg/flags. */
 const linkerdFlags = [

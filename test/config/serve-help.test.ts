@@ -1,5 +1,6 @@
 import { serveFlagsTable, serveHelp } from "../../src/config/serve-help.js";
-import { flagVariable, serveFlags } from "../../src/config/serve-flags.js";
+import { flagVariable } from "../../src/config/flag-definition.js";
+import { serveFlags } from "../../src/config/serve-flags.js";
 
 describe("serveHelp", () => {
   it("shows a flag with its value, variable, meaning, defaults and an example", () => {

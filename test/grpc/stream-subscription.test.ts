@@ -2,6 +2,7 @@ import { Writable } from "node:stream";
 import { concat, NEVER, Observable, of, Subject, throwError } from "rxjs";
 import type { Refusal } from "../../src/domain/refusal.js";
 import { StreamSubscription, type StreamEnd } from "../../src/grpc/stream-subscription.js";
+import { Turns } from "../../src/grpc/turns.js";
 import type { StreamState } from "../../src/watchers/stream-state.js";
 import { frame, messagesIn, noFrames, type Frames } from "../../src/wire/frames.js";
 
@@ -55,12 +56,15 @@ class TestCall extends Writable {
   }
 }
 
+/** By this clock nothing takes time, so that everything is done at once. */
+const unhurried = new Turns(() => 0);
+
 function setUp() {
   const call = new TestCall();
   const listenersBefore = countListeners(call);
   const ends: StreamEnd[] = [];
   let sent = 0;
-  const stream = new StreamSubscription<NumberState>(call, {
+  const stream = new StreamSubscription<NumberState>(call, unhurried, {
     sent: (messages) => {
       sent += messages;
     },
@@ -240,11 +244,31 @@ test("everything is released when the end is told", () => {
   const call = new TestCall();
   const states$ = new Subject<NumberState>();
   const observed: boolean[] = [];
-  const stream = new StreamSubscription<NumberState>(call, {
+  const stream = new StreamSubscription<NumberState>(call, unhurried, {
     sent: () => undefined,
     closed: () => observed.push(states$.observed),
   });
   stream.start(states$);
   stream.end();
   expect(observed).toEqual([false]);
+});
+
+test("a state that waits for its turn gives way to a newer one, and goes with the stream", async () => {
+  let now = 0;
+  const turns = new Turns(() => now);
+  const calls = [new TestCall(), new TestCall(), new TestCall()];
+  const states$ = new Subject<NumberState>();
+  const [slow, waiting, leaving] = calls.map(
+    (call) =>
+      new StreamSubscription<NumberState>(call, turns, { sent: () => (now += 20), closed: () => undefined }),
+  );
+  for (const stream of [slow, waiting, leaving]) stream?.start(states$);
+  states$.next(state(1));
+  states$.next(state(2));
+  leaving?.end();
+  await new Promise(setImmediate);
+  await new Promise(setImmediate);
+  await calls[0]?.flush();
+  await new Promise(setImmediate);
+  expect(calls.map(({ written }) => written.join())).toEqual(["1,2", "2", ""]);
 });

@@ -59,9 +59,17 @@ const goldenNames = new Set(
   ),
 );
 
-test("the files of the destination API are there", () => {
+test("the files of the destination, policy and identity APIs are there", () => {
+  const destination = ["destination.proto", "http_types.proto", "meta.proto", "net.proto"];
+  const policy = ["grpc_route.proto", "http_route.proto", "inbound.proto", "opaque_route.proto"];
   expect(ours).toEqual(
-    expect.arrayContaining(["destination.proto", "http_types.proto", "meta.proto", "net.proto"]),
+    expect.arrayContaining([
+      ...destination,
+      ...policy,
+      "outbound.proto",
+      "tls_route.proto",
+      "identity.proto",
+    ]),
   );
 });
 

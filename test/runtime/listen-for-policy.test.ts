@@ -19,7 +19,7 @@ async function takenPort() {
 
 test("it says where the policy services are", async () => {
   const policy = compose();
-  const address = await listenForPolicy(policy, { host: "127.0.0.1", port: 0, isDefault: true }, log);
+  const address = await listenForPolicy(policy, { host: "127.0.0.1", port: 0, isDefault: true }, { log });
   expect(address).toMatch(/^127\.0\.0\.1:[1-9]\d*$/);
   policy.server.close();
 });
@@ -27,7 +27,9 @@ test("it says where the policy services are", async () => {
 test("a default address that is taken is done without, and the server can be drained all the same", async () => {
   const { port, close } = await takenPort();
   const policy = compose();
-  expect(await listenForPolicy(policy, { host: "127.0.0.1", port, isDefault: true }, log)).toBeUndefined();
+  expect(
+    await listenForPolicy(policy, { host: "127.0.0.1", port, isDefault: true }, { log }),
+  ).toBeUndefined();
   policy.server.setServing(policyServices, true);
   await policy.server.drain();
   policy.server.close();
@@ -37,6 +39,6 @@ test("a default address that is taken is done without, and the server can be dra
 test("an address that somebody asked for has to be had", async () => {
   const { port, close } = await takenPort();
   const address = { host: "127.0.0.1", port, isDefault: false };
-  await expect(listenForPolicy(compose(), address, log)).rejects.toThrow("EADDRINUSE");
+  await expect(listenForPolicy(compose(), address, { log })).rejects.toThrow("EADDRINUSE");
   close();
 });

@@ -1,5 +1,6 @@
 import { watchProfileNames } from "../../src/runtime/watch-profile-names.js";
 import type { ResourceChange } from "../../src/domain/resources/resource-change.js";
+import type { Settings } from "../../src/domain/settings.js";
 import { ResourceStore } from "../../src/store/resource-store.js";
 import { makeService, makeServiceProfile } from "../support/builders.js";
 import { settings } from "../support/settings.js";
@@ -11,12 +12,12 @@ interface Line {
   readonly err?: unknown;
 }
 
-function setUp() {
+function setUp(watched: Pick<Settings, "clusterDomain"> = settings) {
   const store = new ResourceStore();
   const lines: Line[] = [];
   let looks: (() => void)[] = [];
   const subscription = watchProfileNames(store, {
-    settings,
+    settings: watched,
     log: {
       info: (fields) => lines.push({ level: "info", ...fields }),
       warn: (fields) => lines.push({ level: "warn", ...fields }),
@@ -78,9 +79,13 @@ test("a profile that is deleted is not said to be mended", () => {
 });
 
 test("a fault of ours ends the check with a line, and nothing else", () => {
-  const { lines, apply } = setUp();
-  // An object that no parser would let through.
-  apply([{ type: "apply", object: makeServiceProfile({ problems: undefined as never }) }]);
+  const faulty = {
+    get clusterDomain(): string {
+      throw new TypeError("no");
+    },
+  };
+  const { lines, apply } = setUp(faulty);
+  apply([{ type: "apply", object: profile }]);
   expect(lines).toEqual([{ level: "warn", err: expect.any(TypeError) as unknown }]);
 });
 

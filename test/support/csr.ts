@@ -46,10 +46,7 @@ export function ecdsaKeys(): { readonly publicKey: KeyObject; readonly privateKe
   return generateKeyPairSync("ec", { namedCurve: "P-256" });
 }
 
-function importPublicKey(
-  key: KeyObject,
-  { algorithm }: webcrypto.CryptoKey,
-): Promise<webcrypto.CryptoKey> {
+function importPublicKey(key: KeyObject, { algorithm }: webcrypto.CryptoKey): Promise<webcrypto.CryptoKey> {
   const spki = key.export({ type: "spki", format: "der" });
   return webcrypto.subtle.importKey("spki", spki, algorithm, true, ["verify"]);
 }

@@ -57,7 +57,7 @@ describe("toServiceProfile", () => {
   it("writes routes in their order", () => {
     const route = (name: string): ServiceProfileSpec["routes"][number] => ({
       name,
-      condition: { kind: "method", method: "GET" },
+      condition: { kind: "method", method: "GET", path: [] },
       responseClasses: [],
       isRetryable: false,
       timeout: 0n,

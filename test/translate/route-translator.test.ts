@@ -1,8 +1,9 @@
 import type { RequestMatch, ResponseMatch, Route } from "../../src/domain/profile/service-profile.js";
 import { toRoute } from "../../src/translate/route-translator.js";
 
-const get: RequestMatch = { kind: "method", method: "get" };
+const get: RequestMatch = { kind: "method", method: "get", path: [] };
 const path: RequestMatch = { kind: "path", regex: "/a/[^/]*", path: [] };
+const status = (min: number, max: number): ResponseMatch => ({ kind: "status", min, max, path: [] });
 const plain: Route = { name: "r", condition: get, responseClasses: [], isRetryable: false, timeout: 0n };
 const wireGet = { method: { registered: "GET" } };
 
@@ -28,8 +29,8 @@ describe("toRoute", () => {
     const route: Route = {
       ...plain,
       responseClasses: [
-        { condition: { kind: "status", min: 500, max: 599 }, isFailure: true },
-        { condition: { kind: "status", min: 404, max: 404 }, isFailure: false },
+        { condition: status(500, 599), isFailure: true },
+        { condition: status(404, 404), isFailure: false },
       ],
       isRetryable: true,
       timeout: 1_500_000_000n,
@@ -67,17 +68,13 @@ describe("toRoute", () => {
   });
 
   it.each<readonly [string, ResponseMatch, object]>([
-    ["a range", { kind: "status", min: 500, max: 599 }, { status: { min: 500, max: 599 } }],
-    ["a range that is open above", { kind: "status", min: 500, max: 0 }, { status: { min: 500 } }],
-    ["a range that is open below", { kind: "status", min: 0, max: 299 }, { status: { max: 299 } }],
-    ["a range that is open at both ends", { kind: "status", min: 0, max: 0 }, { status: {} }],
-    [
-      "all",
-      { kind: "all", matches: [{ kind: "status", min: 500, max: 0 }] },
-      { all: { matches: [{ status: { min: 500 } }] } },
-    ],
+    ["a range", status(500, 599), { status: { min: 500, max: 599 } }],
+    ["a range that is open above", status(500, 0), { status: { min: 500 } }],
+    ["a range that is open below", status(0, 299), { status: { max: 299 } }],
+    ["a range that is open at both ends", status(0, 0), { status: {} }],
+    ["all", { kind: "all", matches: [status(500, 0)] }, { all: { matches: [{ status: { min: 500 } }] } }],
     ["any of nothing", { kind: "any", matches: [] }, { any: {} }],
-    ["none", { kind: "not", match: { kind: "status", min: 200, max: 0 } }, { not: { status: { min: 200 } } }],
+    ["none", { kind: "not", match: status(200, 0) }, { not: { status: { min: 200 } } }],
   ])("writes a response class's condition: %s", (_, condition, expected) => {
     expect(responseConditionOf(condition)).toEqual(expected);
   });

@@ -1,5 +1,5 @@
 import { formatPath, type FieldProblem } from "../resources/object-reader.js";
-import type { NamespacedName } from "../resources/names.js";
+import { formatName, type NamespacedName } from "../resources/names.js";
 import { specFindings } from "../rules/cluster-findings.js";
 import { formatFinding, type Finding } from "../rules/finding.js";
 import { warningsOf } from "../rules/profile-warnings.js";
@@ -38,6 +38,21 @@ export function auditProfiles(view: ClusterView, settings: AuditSettings): reado
     ),
     nameFault: faultOfName(nameFinding(profile, { ...settings, cluster: view })),
   }));
+}
+
+/** Every ServiceProfile by its name, with what is wrong with that, as `nameFault` of its report. */
+export function nameFaults(
+  view: ClusterView,
+  settings: Pick<Settings, "clusterDomain">,
+): ReadonlyMap<string, string | undefined> {
+  return new Map(
+    view
+      .serviceProfiles()
+      .map((profile) => [
+        formatName(profile),
+        faultOfName(nameFinding(profile, { ...settings, cluster: view })),
+      ]),
+  );
 }
 
 function conditionOf({ spec, problems }: ServiceProfile): ProfileCondition {

@@ -40,6 +40,18 @@ export interface ApiRequest {
   readonly signal: AbortSignal;
 }
 
+/** A request that has the server make something of what it carries, which may be asked twice. */
+export interface ApiPost extends Pick<ApiRequest, "path" | "signal"> {
+  /** To be sent as JSON. */
+  readonly object: object;
+}
+
+/** A request with what it carries; "" for none. */
+interface SentRequest extends ApiRequest {
+  readonly method: "GET" | "POST";
+  readonly content: string;
+}
+
 /** An error answer is a few hundred bytes. */
 const maxStatusBytes = 1024 * 1024;
 
@@ -56,18 +68,30 @@ export class ApiClient {
   }
 
   /** Resolves with the head of a success; throws an ApiError for any other answer, or what went wrong without one. */
-  async get(request: ApiRequest): Promise<ApiAnswer> {
+  get(request: ApiRequest): Promise<ApiAnswer> {
+    return this.#ask({ ...request, method: "GET", content: "" });
+  }
+
+  /** Resolves with what the server made of the object, as JSON; throws as `get` does. */
+  async post({ object, ...request }: ApiPost): Promise<unknown> {
+    const content = JSON.stringify(object);
+    const { body } = await this.#ask({ ...request, method: "POST", content, formats: new Map() });
+    const bytes = await readBody(body, this.#limits.listSilenceMs, maxStatusBytes);
+    return JSON.parse(bytes.toString("utf8"));
+  }
+
+  async #ask(request: SentRequest): Promise<ApiAnswer> {
     const body = await this.#send(request);
     const format = formatOf(body, request.formats);
-    if (body.statusCode === 200) return { format, body };
+    if (body.statusCode === 200 || body.statusCode === 201) return { format, body };
     const status = await this.#readStatus(body, format);
     if (status.code === 401) this.#connection.refuseCredentials();
     throw new ApiError(status);
   }
 
-  async #send(request: ApiRequest): Promise<http.IncomingMessage> {
+  async #send(request: SentRequest): Promise<http.IncomingMessage> {
     for (;;) {
-      const sent = this.#begin(await this.#options(request));
+      const sent = this.#begin(await this.#options(request), request.content);
       try {
         return await sent.answer;
       } catch (error) {
@@ -77,25 +101,33 @@ export class ApiClient {
     }
   }
 
-  async #options({ path, formats, signal }: ApiRequest): Promise<https.RequestOptions> {
+  async #options({ method, content, path, formats, signal }: SentRequest): Promise<https.RequestOptions> {
     const { headers, agent, auth } = await this.#connection.credentials();
     signal.throwIfAborted();
     return {
       ...urlToHttpOptions(new URL(this.#connection.server.replace(/\/$/, "") + path)),
+      method,
       agent,
       ...(auth !== undefined && { auth }),
-      headers: { ...headers, accept: [...formats.keys(), "application/json"].join(", ") },
+      headers: {
+        ...headers,
+        ...(content !== "" && { "content-type": "application/json" }),
+        accept: [...formats.keys(), "application/json"].join(", "),
+      },
       signal,
     };
   }
 
-  #begin(options: https.RequestOptions): {
+  #begin(
+    options: https.RequestOptions,
+    content: string,
+  ): {
     readonly request: http.ClientRequest;
     readonly answer: Promise<http.IncomingMessage>;
   } {
     const { answerMs, keepAliveMs } = this.#limits;
     const request = (options.protocol === "http:" ? http : https).request(options);
-    const observed = this.#observer.request("GET");
+    const observed = this.#observer.request(options.method ?? "GET");
     let isAnswered = false;
     const answer = new Promise<http.IncomingMessage>((resolve, reject) => {
       const late = setTimeout(
@@ -117,7 +149,7 @@ export class ApiClient {
         reject(error);
       });
     });
-    request.end();
+    request.end(content);
     return { request, answer };
   }
 

@@ -1,11 +1,8 @@
-import { formatPath, type FieldProblem } from "../../domain/resources/object-reader.js";
 import { formatName, type NamespacedName } from "../../domain/resources/names.js";
 import { parseResource, type ParsedResource } from "../../domain/resources/parse-resource.js";
 import type { JudgePatterns } from "../../domain/profile/path-patterns.js";
 import type { ResourceChange } from "../../domain/resources/resource-change.js";
 import type { Kind, Rejection, Resource } from "../../domain/resources/resource.js";
-import { formatFinding } from "../../domain/rules/finding.js";
-import { warningsOf } from "../../domain/rules/profile-warnings.js";
 import { judgeProfiles } from "../judge-profiles.js";
 import type { SourceLog } from "../resource-source.js";
 import type { ApiClient } from "./api-client.js";
@@ -16,6 +13,7 @@ import type { ObjectFormat } from "./object-format.js";
 import type { OutageLog } from "./outage-log.js";
 import { lastUpdateOf, resourceVersionOf } from "./object-metadata.js";
 import { isBuiltIn, protobufFormat } from "./protobuf-objects.js";
+import { formatProblem, ProfileFaults } from "./profile-faults.js";
 import { Reflector, type ReflectorStatus } from "./reflector.js";
 import type { Change } from "./reflector-sink.js";
 import { ToldVersions } from "./told-versions.js";
@@ -64,10 +62,12 @@ export class KindInformer {
   /** When each object was last updated, in milliseconds since 1970; 0 when it does not say. */
   readonly #updates = new Map<string, number>();
   readonly #told = new ToldVersions();
+  readonly #profileFaults: ProfileFaults;
 
   constructor(options: KindInformerOptions) {
     const { kind, client, limits, observer } = options;
     this.#options = options;
+    this.#profileFaults = new ProfileFaults({ log: options.log, told: this.#told, delayMs: limits.reportMs });
     this.#reflector = new Reflector<ReadObject>({
       client: new KindClient({ api: kindApis[kind], formats: formatsOf(kind), client }),
       limits,
@@ -152,10 +152,9 @@ export class KindInformer {
     }
     const judged = await judgeProfiles(batch, judge);
     emit(judged);
-    // The streams come first; and of many profiles each in a turn of its own, since the rules take some time.
-    judged
-      .flatMap(objectsIn)
-      .forEach((object, i) => setImmediate(() => this.#tellFaults(object, versions[i] ?? "")));
+    judged.flatMap(objectsIn).forEach((object, i) => {
+      if (object.kind === "ServiceProfile") this.#profileFaults.note(object, versions[i] ?? "");
+    });
   }
 
   /** As Linkerd's watchers: an update counts when it brings a later time than the object had. */
@@ -176,18 +175,6 @@ export class KindInformer {
     if (!this.#told.isNews({ namespace, name }, resourceVersion)) return;
     const fields = { kind, ns: namespace, name, resourceVersion, problems: problems.map(formatProblem) };
     this.#options.log.warn(fields, "an object cannot be read and is left out");
-  }
-
-  #tellFaults(object: Resource, resourceVersion: string): void {
-    if (object.kind !== "ServiceProfile") return;
-    const problems = [...object.problems.map(formatProblem), ...warningsOf(object).map(formatFinding)];
-    if (problems.length === 0 || !this.#told.isNews(object, resourceVersion)) return;
-    const { kind, namespace, name } = object;
-    const message =
-      object.spec === undefined
-        ? "a ServiceProfile cannot be served as it is"
-        : "a ServiceProfile does not do all that it says";
-    this.#options.log.warn({ kind, ns: namespace, name, resourceVersion, problems }, message);
   }
 }
 
@@ -214,8 +201,4 @@ function idOf(parsed: ParsedResource): NamespacedName {
 function objectsIn(change: ResourceChange): readonly Resource[] {
   if (change.type === "apply") return [change.object];
   return change.type === "reset" ? change.objects : [];
-}
-
-function formatProblem({ path, message }: FieldProblem): string {
-  return path.length === 0 ? message : `${formatPath(path)}: ${message}`;
 }

@@ -21,4 +21,21 @@ export interface KubernetesLimits {
   readonly backoff: BackoffLimits;
   /** The longest wait that a server can ask for. */
   readonly maxRetryAfterMs: number;
+  /** How long after a change people are told what is wrong with an object, when that takes time to find out. */
+  readonly reportMs: number;
 }
+
+/** The patience of a service that runs. */
+export const defaultLimits: KubernetesLimits = {
+  pageSize: 500,
+  answerMs: 30_000,
+  listSilenceMs: 30_000,
+  watchSeconds: 300,
+  watchGraceMs: 30_000,
+  keepAliveMs: 30_000,
+  steadyWatchMs: 1000,
+  refusalMs: 10_000,
+  backoff: { firstMs: 500, maxMs: 30_000 },
+  maxRetryAfterMs: 300_000,
+  reportMs: 500,
+};

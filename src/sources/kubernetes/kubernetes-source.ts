@@ -7,7 +7,7 @@ import type { ResourceSource, SourceLog, SourceStatus } from "../resource-source
 import { ApiClient, type RequestObserver } from "./api-client.js";
 import type { ApiConnection, Connect } from "./api-connection.js";
 import { KindInformer, type KindObserver, type KindStatus } from "./kind-informer.js";
-import type { KubernetesLimits } from "./kubernetes-limits.js";
+import { defaultLimits, type KubernetesLimits } from "./kubernetes-limits.js";
 import { OutageLog } from "./outage-log.js";
 
 export interface KubernetesSourceOptions {
@@ -82,16 +82,3 @@ export class KubernetesSource implements ResourceSource {
 
 /** Nothing is decided by Namespaces, and a role like that of Linkerd may not list them. */
 const readKinds = kinds.filter((kind) => kind !== "Namespace");
-
-const defaultLimits: KubernetesLimits = {
-  pageSize: 500,
-  answerMs: 30_000,
-  listSilenceMs: 30_000,
-  watchSeconds: 300,
-  watchGraceMs: 30_000,
-  keepAliveMs: 30_000,
-  steadyWatchMs: 1000,
-  refusalMs: 10_000,
-  backoff: { firstMs: 500, maxMs: 30_000 },
-  maxRetryAfterMs: 300_000,
-};

@@ -22,7 +22,8 @@ export class WaypostProcess {
   constructor(argv: readonly string[], env: Readonly<Record<string, string>> = {}) {
     const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith("WAYPOST_"));
     this.#child = spawn(process.execPath, [bin, ...argv], {
-      env: { ...Object.fromEntries(inherited), ...env },
+      // No test is to make a certificate authority in somebody's home.
+      env: { ...Object.fromEntries(inherited), WAYPOST_IDENTITY_ADDR: "", ...env },
     });
     this.#child.stdout
       ?.setEncoding("utf8")

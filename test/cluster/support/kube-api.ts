@@ -86,7 +86,11 @@ export class KubeApi {
   }
 
   /** A token of a service account, as the kubelet would ask for one. */
-  async requestToken(namespace: string, serviceAccount: string, { seconds = 3600 } = {}): Promise<string> {
+  async requestToken(
+    namespace: string,
+    serviceAccount: string,
+    { seconds = 3600, audiences }: { readonly seconds?: number; readonly audiences?: readonly string[] } = {},
+  ): Promise<string> {
     const answer = await this.json({
       method: "POST",
       path: `/api/v1/namespaces/${namespace}/serviceaccounts/${serviceAccount}/token`,
@@ -94,7 +98,7 @@ export class KubeApi {
       body: JSON.stringify({
         apiVersion: "authentication.k8s.io/v1",
         kind: "TokenRequest",
-        spec: { expirationSeconds: seconds },
+        spec: { expirationSeconds: seconds, ...(audiences !== undefined && { audiences }) },
       }),
     });
     const { token } = answer["status"] as { token: string };

@@ -4,7 +4,7 @@ import * as fs from "node:fs";
 import * as os from "node:os";
 import * as path from "node:path";
 import { parseValidatorConfig } from "../../../src/config/validator-config.js";
-import { makeTlsPair } from "../../../src/webhook/tls-pair.js";
+import { makeTlsPair } from "../../../src/tls/tls-pair.js";
 import type { Manifest } from "../../support/start-destination.js";
 import { chartDestination } from "../support/chart-destination.js";
 import { renderFolder, renderOverlay, renderWith } from "../support/render-overlay.js";

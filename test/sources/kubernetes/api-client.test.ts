@@ -29,7 +29,7 @@ afterEach(async () => {
 const protobuf = protobufFormat("Node");
 const formats = new Map([["application/vnd.kubernetes.protobuf", protobuf]]);
 
-function get(request: Partial<ApiRequest> = {}, connection: Partial<ApiConnection> = {}) {
+function makeClient(connection: Partial<ApiConnection> = {}): ApiClient {
   const observer = {
     request: (method: string) => {
       observed.push(method);
@@ -39,7 +39,7 @@ function get(request: Partial<ApiRequest> = {}, connection: Partial<ApiConnectio
       };
     },
   };
-  const client = new ApiClient({
+  return new ApiClient({
     connection: {
       server: `http://127.0.0.1:${(server.address() as AddressInfo).port}/prefix/`,
       credentials: () =>
@@ -51,7 +51,10 @@ function get(request: Partial<ApiRequest> = {}, connection: Partial<ApiConnectio
     observer,
     limits: { ...testLimits, answerMs: 2000 },
   });
-  return client.get({
+}
+
+function get(request: Partial<ApiRequest> = {}, connection: Partial<ApiConnection> = {}) {
+  return makeClient(connection).get({
     path: "/api/v1/nodes?limit=1",
     formats,
     signal: new AbortController().signal,
@@ -201,4 +204,36 @@ test("credentials that cannot be had are a failure without a request", async () 
   const error = new Error("no token");
   expect(await failure({}, { credentials: () => Promise.reject(error) })).toBe(error);
   expect(observed).toEqual([]);
+});
+
+describe("a request that carries an object", () => {
+  const post = () =>
+    makeClient().post({ path: "/apis/x", object: { a: "é" }, signal: new AbortController().signal });
+
+  test("brings it as JSON, and gives what the server made of it", async () => {
+    let request: http.IncomingMessage | undefined;
+    answer = (incoming, response) => {
+      request = incoming;
+      response.writeHead(201);
+      incoming.pipe(response);
+    };
+    expect(await post()).toEqual({ a: "é" });
+    expect(request?.method).toBe("POST");
+    expect(request?.headers).toMatchObject({
+      accept: "application/json",
+      authorization: "Bearer t",
+      "content-type": "application/json",
+    });
+    expect(observed).toEqual(["POST", "201"]);
+  });
+
+  test("fails with what the server says", async () => {
+    answer = write(403, "application/json", JSON.stringify({ message: "no", code: 403 }));
+    await expect(post()).rejects.toThrow("403: no");
+  });
+
+  test("fails when the answer is no JSON", async () => {
+    answer = write(200, "text/html", "<html>");
+    await expect(post()).rejects.toThrow(/JSON/);
+  });
 });

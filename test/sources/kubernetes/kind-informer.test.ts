@@ -35,7 +35,10 @@ function begin(kind: Kind, judgePatterns = judge): Promise<void> {
   const log = {
     debug: () => undefined,
     info: () => undefined,
-    warn: (fields: object) => void warnings.push(fields),
+    warn: (fields: object) => {
+      warnings.push(fields);
+      api.signal.wake();
+    },
   };
   const observer = { request: () => ({ answered: () => undefined, failed: () => undefined }) };
   informer = new KindInformer({
@@ -156,7 +159,7 @@ describe("ServiceProfiles", () => {
       profile("api", { name: "r", condition: { pathRegex: "/a" } }),
     );
     await start("ServiceProfile");
-    await new Promise(setImmediate);
+    await api.signal.until(() => warnings.length > 0, "a warning");
     expect(batches[0]).toMatchObject([
       {
         objects: [
@@ -179,7 +182,7 @@ describe("ServiceProfiles", () => {
   test("that are broken enter as such, and nothing else is affected", async () => {
     api.put("ServiceProfile", profile("web", { name: "without a condition" }), profile("api"));
     await start("ServiceProfile");
-    await new Promise(setImmediate);
+    await api.signal.until(() => warnings.length > 0, "a warning");
     expect(batches[0]).toMatchObject([
       { objects: [{ name: "web", spec: undefined }, { name: "api" }], rejections: [] },
     ]);

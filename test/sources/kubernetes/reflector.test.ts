@@ -1,4 +1,5 @@
 import { answers } from "./played-api.js";
+import { testLimits } from "./test-limits.js";
 import { node, ReflectorProbe } from "./reflector-probe.js";
 
 let probe: ReflectorProbe;
@@ -61,14 +62,14 @@ describe("listing", () => {
   });
 
   test.each([
-    ["500", answers.status(500)],
-    ["a connection that is reset", answers.reset],
-    ["an empty body", answers.nothing],
-    ["a body that is no list", answers.text("<html>")],
-    ["no answer", answers.silence],
-    ["half an answer", answers.text('{"metadata":{},"items":[')],
-  ])("%s does not keep it from trying again", async (_, answer) => {
-    probe = await ReflectorProbe.make({ answerMs: 30, listSilenceMs: 30 });
+    ["500", answers.status(500), testLimits.answerMs],
+    ["a connection that is reset", answers.reset, testLimits.answerMs],
+    ["an empty body", answers.nothing, testLimits.answerMs],
+    ["a body that is no list", answers.text("<html>"), testLimits.answerMs],
+    ["no answer", answers.silence, 300],
+    ["half an answer", answers.text('{"metadata":{},"items":['), 300],
+  ])("%s does not keep it from trying again", async (_, answer, patienceMs) => {
+    probe = await ReflectorProbe.make({ answerMs: patienceMs, listSilenceMs: patienceMs });
     probe.api.put("Node", node("a"));
     probe.api.plan("Node", "list", answer, 3);
     await probe.start();

@@ -12,4 +12,5 @@ export const testLimits: KubernetesLimits = {
   refusalMs: 3_600_000,
   backoff: { firstMs: 1, maxMs: 10 },
   maxRetryAfterMs: 60_000,
+  reportMs: 0,
 };

@@ -1,0 +1,20 @@
+import type { NamespacedName } from "../resources/names.js";
+import { formatPath } from "../resources/object-reader.js";
+import type { ClusterView } from "../state/cluster-view.js";
+
+/** An object whose annotations are not what they are meant to be. */
+export interface PolicyReport extends NamespacedName {
+  readonly kind: "Service" | "Pod" | "ExternalWorkload";
+  /** Faults, the annotation first, with what holds instead. */
+  readonly problems: readonly string[];
+}
+
+/** Reports on all objects whose annotations the policy cannot read as they are meant. */
+export function auditPolicies(view: ClusterView): readonly PolicyReport[] {
+  return view.policyFaults().map(({ kind, namespace, name, policy }) => ({
+    kind,
+    namespace,
+    name,
+    problems: (policy?.problems ?? []).map(({ path, message }) => `${formatPath(path)}: ${message}`),
+  }));
+}

@@ -1,0 +1,103 @@
+import { stat } from "node:fs/promises";
+import type { ServeConfig } from "../config/serve-config.js";
+import { identitySuffix } from "../domain/identity/identity-name.js";
+import type { Issuer } from "../identity/issuer.js";
+import { fileNamesByScheme, ownFileNames } from "../identity/issuer-files.js";
+import { keepIssuer, type IssuerKeeper } from "../identity/issuer-keeper.js";
+import { makeOwnIssuer } from "../identity/own-issuer.js";
+import { messageOf } from "../tls/read-file.js";
+import type { Logger } from "./logger.js";
+
+/** What decides who signs. */
+export type IssuerConfig = Pick<
+  ServeConfig,
+  "identityDir" | "identityIssuerDir" | "identityScheme" | "controllerNamespace" | "identityTrustDomain"
+>;
+
+/** Who signs, as long as we run. */
+export class FollowedIssuer {
+  readonly #keeper: IssuerKeeper;
+  readonly #changed: (() => void)[] = [];
+
+  constructor(keeper: IssuerKeeper, log: Logger) {
+    this.#keeper = keeper;
+    let isFirst = true;
+    keeper.follow({
+      loaded: ({ cert, issuer: { endsAt } }) => {
+        log.info({ file: cert.path, expires: new Date(endsAt).toISOString() }, "issuer certificate loaded");
+        if (!isFirst) for (const tell of this.#changed) tell();
+        isFirst = false;
+      },
+      refused: (reason) =>
+        log.warn({ reason }, "the new issuer certificate cannot be used; the one before stays"),
+      mended: ({ cert }) => log.info({ file: cert.path }, "the issuer's folder is in order again"),
+    });
+  }
+
+  get current(): Issuer {
+    return this.#keeper.current.issuer;
+  }
+
+  /** Another issuer is in use: `tell` is called each time. */
+  onChange(tell: () => void): void {
+    this.#changed.push(tell);
+  }
+
+  close(): Promise<void> {
+    return this.#keeper.close();
+  }
+}
+
+/** The issuer that was given, or else our own, which is made at first. Rejects with a text for people. */
+export async function openIssuer(config: IssuerConfig, log: Logger): Promise<FollowedIssuer> {
+  const { identityDir, identityIssuerDir, identityScheme } = config;
+  const now = (): number => Date.now();
+  if (identityIssuerDir !== "") {
+    const given = { dir: identityIssuerDir, names: fileNamesByScheme[identityScheme], now };
+    return new FollowedIssuer(await keepIssuer(given), log);
+  }
+  if (identityDir === "")
+    throw new Error(
+      "found no place for a certificate authority, expected --identity-dir, XDG_STATE_HOME or HOME",
+    );
+  await makeOwnIssuer(identityDir, { name: identitySuffix(config), now: now() }).catch((error: unknown) => {
+    throw new Error(`the certificate authority cannot be made: ${messageOf(error)}`);
+  });
+  const keeper = await keepIssuer({ dir: identityDir, names: ownFileNames, now });
+  await warnOfReaders(keeper.current.key.path, log);
+  return new FollowedIssuer(keeper, log);
+}
+
+/** The key is written for nobody else; whoever moved or copied it may have let others in. */
+async function warnOfReaders(file: string, log: Logger): Promise<void> {
+  if (process.platform === "win32") return;
+  const { mode } = await stat(file);
+  if ((mode & 0o077) !== 0)
+    log.warn(
+      { file, mode: (mode & 0o777).toString(8) },
+      "others can read the authority's key, expected mode 600",
+    );
+}
+
+/**
+ * The issuer, if anything is to be signed. Undefined too when there is none, and only the identity service wants one
+ * that nobody asked for. Rejects with a text for people.
+ */
+export async function openWantedIssuer(
+  config: ServeConfig,
+  log: Logger,
+): Promise<FollowedIssuer | undefined> {
+  const { identityAddr, tls, tlsDir } = config;
+  const isNeeded = tls && tlsDir === "";
+  if (identityAddr === undefined && !isNeeded) return undefined;
+  try {
+    return await openIssuer(config, log);
+  } catch (error: unknown) {
+    if (isNeeded || identityAddr?.isDefault !== true) throw error;
+    log.warn(
+      { reason: messageOf(error) },
+      "the identity service is not served: it has no certificate authority",
+    );
+    return undefined;
+  }
+}

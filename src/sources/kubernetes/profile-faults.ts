@@ -1,0 +1,60 @@
+import type { ServiceProfile } from "../../domain/profile/service-profile.js";
+import { formatPath, type FieldProblem } from "../../domain/resources/object-reader.js";
+import { formatName } from "../../domain/resources/names.js";
+import { formatFinding } from "../../domain/rules/finding.js";
+import { warningsOf } from "../../domain/rules/profile-warnings.js";
+import type { SourceLog } from "../resource-source.js";
+import type { ToldVersions } from "./told-versions.js";
+
+interface ProfileFaultsOptions {
+  readonly log: Pick<SourceLog, "warn">;
+  readonly told: ToldVersions;
+  /** How long after a change people are told; of a profile that changes meanwhile just the newest. */
+  readonly delayMs: number;
+}
+
+interface Version {
+  readonly profile: ServiceProfile;
+  readonly resourceVersion: string;
+}
+
+/**
+ * Logs what is wrong with ServiceProfiles, once for each version. It takes the rules some milliseconds to find out,
+ * so the streams come first, and each profile has a turn of the event loop to itself.
+ */
+export class ProfileFaults {
+  readonly #options: ProfileFaultsOptions;
+  #waiting = new Map<string, Version>();
+
+  constructor(options: ProfileFaultsOptions) {
+    this.#options = options;
+  }
+
+  note(profile: ServiceProfile, resourceVersion: string): void {
+    if (this.#waiting.size === 0) setTimeout(this.#tellAll, this.#options.delayMs).unref();
+    this.#waiting.set(formatName(profile), { profile, resourceVersion });
+  }
+
+  readonly #tellAll = (): void => {
+    const waiting = this.#waiting;
+    this.#waiting = new Map();
+    for (const version of waiting.values()) setImmediate(() => this.#tell(version));
+  };
+
+  #tell({ profile, resourceVersion }: Version): void {
+    const { log, told } = this.#options;
+    const problems = [...profile.problems.map(formatProblem), ...warningsOf(profile).map(formatFinding)];
+    if (problems.length === 0 || !told.isNews(profile, resourceVersion)) return;
+    const { kind, namespace, name } = profile;
+    const message =
+      profile.spec === undefined
+        ? "a ServiceProfile cannot be served as it is"
+        : "a ServiceProfile does not do all that it says";
+    log.warn({ kind, ns: namespace, name, resourceVersion, problems }, message);
+  }
+}
+
+/** One line; the field comes first when it is about one. */
+export function formatProblem({ path, message }: FieldProblem): string {
+  return path.length === 0 ? message : `${formatPath(path)}: ${message}`;
+}
