@@ -2,11 +2,23 @@
 // Runs what the README tells a newcomer to run: `npm start`, then a command against it. Free ports, so that it can
 // run beside anything.
 import { spawn, execFileSync } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const env = { ...process.env, WAYPOST_ADDR: "127.0.0.1:0", WAYPOST_METRICS_ADDR: "127.0.0.1:0" };
+// The authority of the identity service is made in a folder that goes again.
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), "waypost-start-"));
+const free = "127.0.0.1:0";
+const env = {
+  ...process.env,
+  WAYPOST_ADDR: free,
+  WAYPOST_METRICS_ADDR: free,
+  WAYPOST_POLICY_ADDR: free,
+  WAYPOST_IDENTITY_ADDR: free,
+  WAYPOST_IDENTITY_DIR: folder,
+};
 const server = spawn("npm", ["start"], {
   cwd: root,
   env,
@@ -38,6 +50,7 @@ function finish(fault) {
   server.removeAllListeners("exit");
   // The whole group: npm and the server that it runs.
   if (server.exitCode === null) process.kill(-server.pid, "SIGTERM");
+  fs.rmSync(folder, { recursive: true, force: true });
   if (fault !== undefined) console.error(fault);
   process.exit(fault === undefined ? 0 : 1);
 }

@@ -79,6 +79,12 @@ describe("what is no request", () => {
     for (const other of others) expect(await readCsr(other)).toEqual({ ok: false, error: notOne });
   });
 
+  it("is refused: thousands of sequences within one another", async () => {
+    let nested = Buffer.alloc(0);
+    while (nested.length < 4000) nested = Buffer.concat([headOf(nested.length), nested]);
+    expect(await readCsr(nested)).toEqual({ ok: false, error: notOne });
+  });
+
   it("is refused unread when it is much too long", async () => {
     const csr = await readCsr(Buffer.alloc(20_000));
     expect(csr).toEqual({
@@ -112,9 +118,15 @@ describe("no bytes at all", () => {
         for (const [at, value] of changes) bytes[at] = value;
         const csr = await readCsr(bytes);
         // The same signature can be written in more than one way, what it signs cannot.
-        if (csr.ok && (await csr.value.isSignedByItsKey())) expect(signedPart(bytes)).toEqual(signedPart(der));
+        if (csr.ok && (await csr.value.isSignedByItsKey()))
+          expect(signedPart(bytes)).toEqual(signedPart(der));
       }),
       { numRuns: 500 },
     );
   });
 });
+
+function headOf(length: number): Buffer {
+  if (length < 0x80) return Buffer.from([0x30, length]);
+  return Buffer.from([0x30, 0x82, length >> 8, length & 0xff]);
+}
