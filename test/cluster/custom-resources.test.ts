@@ -105,9 +105,17 @@ async function applyWhole(...objects: readonly Manifest[]): Promise<void> {
     await until(`${object.kind} kept as applied`, async () => {
       await cluster.api.apply(object);
       const { spec } = await cluster.api.get(object);
-      const kept = Object.keys(spec ?? {});
-      return Object.keys(object["spec"] ?? {}).every((field) => kept.includes(field)) || undefined;
+      return isWithin(object["spec"], spec) || undefined;
     });
+}
+
+/** Whether all that was applied is there, at any depth. */
+function isWithin(applied: unknown, kept: unknown): boolean {
+  if (typeof applied !== "object" || applied === null) return applied === kept;
+  if (typeof kept !== "object" || kept === null) return false;
+  return Object.entries(applied).every(([key, value]) =>
+    isWithin(value, (kept as Readonly<Record<string, unknown>>)[key]),
+  );
 }
 
 /** What was told of refusals of a kind, in short. */
