@@ -62,6 +62,8 @@ async function run() {
   const argv = [process.execPath, jest, "--config", config, ...process.argv.slice(2)];
   const child = spawn("setpriv", [...ownNamespaces, "sh", "-c", `${setUp} && exec "$@"`, "sh", ...argv], {
     stdio: ["ignore", "inherit", "inherit"],
+    // In a session of its own, so that what a terminal sends comes to this process alone.
+    detached: true,
     env: { ...process.env, WAYPOST_PROXY_TEST_FOLDER: folder },
   });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill("SIGKILL"));

@@ -1,9 +1,10 @@
-import { answering } from "./support/backend.js";
+import { answering, type Backend } from "./support/backend.js";
 import { Bench } from "./support/bench.js";
 import { pod, profile, route, service } from "./support/manifests.js";
 import type { Samples } from "./support/samples.js";
 
 const bench = new Bench();
+let web: Backend;
 
 beforeAll(async () => {
   bench.write(
@@ -29,6 +30,11 @@ beforeAll(async () => {
     }),
   );
   await bench.start();
+  web = await bench.backend("web-0", "10.244.1.1");
+});
+
+beforeEach(() => {
+  web.handle = () => undefined;
 });
 
 afterAll(() => bench.stop());
@@ -44,7 +50,6 @@ function counted(
 }
 
 test("routes by path and method", async () => {
-  const web = await bench.backend("web-0", "10.244.1.1");
   const client = bench.client("10.96.0.1");
   await client.getMany(3, "/books");
   await client.getMany(2, "/books/1", { method: "POST" });
@@ -52,15 +57,14 @@ test("routes by path and method", async () => {
   const metrics = await bench.metrics();
   const requests = (name: string): number => counted(metrics, "route_request_total", name);
   expect([requests("list books"), requests("buy a book"), requests("")]).toEqual([3, 2, 1]);
-  await web.stop();
 });
 
 test("retries, within the budget", async () => {
-  const web = await bench.backend("web-0", "10.244.1.1", (request, response) => {
+  web.handle = (request, response) => {
     const path = request.url ?? "";
     const fails = path.endsWith("/never") || (path.endsWith("/second") && web.requests.get(path) === 1);
     if (fails) response.writeHead(503).end();
-  });
+  };
   const client = bench.client("10.96.0.1");
   const tries = async (name: string): Promise<number> =>
     counted(await bench.metrics(), "route_actual_request_total", name);
@@ -82,13 +86,12 @@ test("retries, within the budget", async () => {
   expect(
     counted(await bench.metrics(), "route_retryable_total", "retried", { skipped: "no_budget" }),
   ).toBeGreaterThan(0);
-  await web.stop();
 });
 
 test("timeouts", async () => {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
-  const web = await bench.backend("web-0", "10.244.1.1", () => released);
+  web.handle = () => released;
   const client = bench.client("10.96.0.1", { connections: 2 });
 
   const patient = client.get("/patient");
@@ -102,13 +105,10 @@ test("timeouts", async () => {
   expect(
     counted(await bench.metrics(), "route_response_total", "patient", { classification: "success" }),
   ).toBe(1);
-  await web.stop();
 });
 
 test("response classes", async () => {
-  const web = await bench.backend("web-0", "10.244.1.1", (request, response) =>
-    answering(Number((request.url ?? "").slice(-3)))(request, response),
-  );
+  web.handle = (request, response) => answering(Number((request.url ?? "").slice(-3)))(request, response);
   const client = bench.client("10.96.0.1");
   for (const status of [200, 404, 404, 500, 503, 503, 503]) await client.get(`/classes/${status}`);
   const inClass = (metrics: Samples, classification: string, status_code: string): number =>
@@ -121,5 +121,4 @@ test("response classes", async () => {
       inClass(metrics, "success", "503") === 3,
     ].every(Boolean),
   );
-  await web.stop();
 });
