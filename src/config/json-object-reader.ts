@@ -1,4 +1,5 @@
 import { foundExpected } from "./found-expected.js";
+import { isRecord } from "../domain/is-record.js";
 
 interface IntegerRange {
   readonly min: number;
@@ -23,9 +24,9 @@ export class JsonObjectReader {
     this.#path = path;
     this.#errors = errors;
     this.#fields = new Map(
-      isObject(value) ? Object.entries(value).map(([k, v]) => [k.toLowerCase(), v]) : [],
+      isRecord(value) ? Object.entries(value).map(([k, v]) => [k.toLowerCase(), v]) : [],
     );
-    if (value !== null && !isObject(value)) this.#report(path, value, "a JSON object");
+    if (value !== null && !isRecord(value)) this.#report(path, value, "a JSON object");
   }
 
   /** A reader of the outermost object; `errors` collects what is wrong in it and below. */
@@ -81,8 +82,4 @@ export class JsonObjectReader {
     const complaint = foundExpected(typeof value === "string" ? value : JSON.stringify(value), expected);
     this.#errors.push(path === "" ? complaint : `${path}: ${complaint}`);
   }
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import { err, ok, type Result } from "../domain/result.js";
 import { foundExpected } from "./found-expected.js";
+import { errorText } from "../domain/error-text.js";
 
 /** The path as given if it leads to a folder, directly or through a link. */
 export function parseManifestFolder(path: string): Result<string, string> {
@@ -15,6 +16,6 @@ function folderProblem(path: string): string | undefined {
     if (stats === undefined) return "does not exist";
     return stats.isDirectory() ? undefined : "is not a folder";
   } catch (error: unknown) {
-    return `cannot be read (${error instanceof Error ? error.message : String(error)})`;
+    return `cannot be read (${errorText(error)})`;
   }
 }

@@ -1,6 +1,7 @@
+import { chartOpaquePorts } from "../domain/port-set.js";
+import { commonFlags } from "./common-flags.js";
 import type { FlagDefinition, FlagKind, NameOf, Typed } from "./flag-definition.js";
 import { identityFlags } from "./identity-flags.js";
-import { logFormats, logLevels } from "./log-options.js";
 import { policyFlags } from "./policy-flags.js";
 import { tlsFlags } from "./tls-flags.js";
 
@@ -58,7 +59,7 @@ const table = [
   {
     name: "default-opaque-ports",
     kind: "ports",
-    default: "25,587,3306,4444,5432,6379,9300,11211",
+    default: chartOpaquePorts,
     emptyIsValue: true,
     help: "Ports and ranges that are opaque unless a resource says otherwise; an empty value means none. The default is the chart's.",
     example: "3306,7000-7002",
@@ -113,24 +114,8 @@ const table = [
     example: '{"keep_alive":{"interval":{"seconds":10},"timeout":{"seconds":3},"while_idle":true}}',
     origin: "linkerd",
   },
-  {
-    name: "log-level",
-    kind: "choice",
-    default: "info",
-    choices: logLevels,
-    help: "The least severe lines to write.",
-    example: "debug",
-    origin: "linkerd",
-  },
-  {
-    name: "log-format",
-    kind: "choice",
-    default: "plain",
-    choices: logFormats,
-    help: "Lines for people or for machines.",
-    example: "json",
-    origin: "linkerd",
-  },
+  commonFlags.logLevel,
+  commonFlags.logFormat,
   {
     name: "stream-queue-capacity",
     kind: "count",
@@ -139,15 +124,7 @@ const table = [
     example: "100",
     origin: "linkerd",
   },
-  {
-    name: "enable-pprof",
-    kind: "bool",
-    default: "false",
-    noEffectBecause: "Go's profiler does not exist here",
-    help: "Accepted without effect",
-    example: "false",
-    origin: "linkerd",
-  },
+  commonFlags.enablePprof,
   {
     name: "export-queue-metrics",
     kind: "bool",
@@ -166,15 +143,7 @@ const table = [
     example: "collector.tracing:4317",
     origin: "linkerd",
   },
-  {
-    name: "version",
-    kind: "bool",
-    default: "false",
-    env: false,
-    help: "Print the version and exit.",
-    example: "",
-    origin: "linkerd",
-  },
+  commonFlags.version,
   {
     name: "manifests",
     kind: "folder",
@@ -200,14 +169,7 @@ const table = [
     example: "1m30s",
     origin: "waypost",
   },
-  {
-    name: "ready-file",
-    kind: "path",
-    default: "",
-    help: "A file to write once the server answers.",
-    example: "/tmp/waypost.ready",
-    origin: "waypost",
-  },
+  commonFlags.readyFile,
   ...policyFlags,
   ...identityFlags,
   ...tlsFlags,

@@ -1,5 +1,6 @@
+import { chartOpaquePorts } from "../domain/port-set.js";
+import { commonFlags } from "./common-flags.js";
 import type { FlagDefinition, Typed } from "./flag-definition.js";
-import { logFormats, logLevels } from "./log-options.js";
 
 const table = [
   {
@@ -26,42 +27,10 @@ const table = [
     example: "/home/me/.kube/config",
     origin: "linkerd",
   },
-  {
-    name: "enable-pprof",
-    kind: "bool",
-    default: "false",
-    noEffectBecause: "Go's profiler does not exist here",
-    help: "Accepted without effect",
-    example: "false",
-    origin: "linkerd",
-  },
-  {
-    name: "log-level",
-    kind: "choice",
-    default: "info",
-    choices: logLevels,
-    help: "The least severe lines to write.",
-    example: "debug",
-    origin: "linkerd",
-  },
-  {
-    name: "log-format",
-    kind: "choice",
-    default: "plain",
-    choices: logFormats,
-    help: "Lines for people or for machines.",
-    example: "json",
-    origin: "linkerd",
-  },
-  {
-    name: "version",
-    kind: "bool",
-    default: "false",
-    env: false,
-    help: "Print the version and exit.",
-    example: "",
-    origin: "linkerd",
-  },
+  commonFlags.enablePprof,
+  commonFlags.logLevel,
+  commonFlags.logFormat,
+  commonFlags.version,
   {
     name: "tls-dir",
     kind: "path",
@@ -98,7 +67,7 @@ const table = [
   {
     name: "default-opaque-ports",
     kind: "ports",
-    default: "25,587,3306,4444,5432,6379,9300,11211",
+    default: chartOpaquePorts,
     emptyIsValue: true,
     help: "Ports and ranges that are opaque on a Service that does not say; an empty value means none. Only with --check-services.",
     example: "3306,7000-7002",
@@ -120,14 +89,7 @@ const table = [
     example: "10s",
     origin: "waypost",
   },
-  {
-    name: "ready-file",
-    kind: "path",
-    default: "",
-    help: "A file to write once the server answers.",
-    example: "/tmp/waypost.ready",
-    origin: "waypost",
-  },
+  commonFlags.readyFile,
   {
     name: "trace-collector",
     kind: "text",

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from "./result.js";
+import { quoteGo } from "./quote-go.js";
 
 /** A host and a port, both as they were written; an IPv6 host has lost its brackets. */
 export interface HostPort {
@@ -42,7 +43,7 @@ export function parseAuthority(path: string): Result<Authority, string> {
   if (!parts.ok) return err(`invalid destination: ${parts.error}`);
   const { host, port } = parts.value;
   const number = parseInteger(port);
-  if (!number.ok) return err(`invalid port ${port}: strconv.Atoi: parsing ${quote(port)}: ${number.error}`);
+  if (!number.ok) return err(`invalid port ${port}: strconv.Atoi: parsing ${quoteGo(port)}: ${number.error}`);
   if (number.value <= 0n || number.value > 65535n) return err(`invalid port ${number.value.toString()}`);
   return ok({ host, port: Number(number.value) });
 }
@@ -92,30 +93,4 @@ function parseInteger(text: string): Result<bigint, string> {
   if (rest !== "" || !/[0-9]$/.test(text)) return err("invalid syntax");
   const value = sign === "-" ? -BigInt(digits) : BigInt(digits);
   return value > maxInt64 || value < -maxInt64 - 1n ? err("value out of range") : ok(value);
-}
-
-const shortEscapes: ReadonlyMap<string, string> = new Map([
-  ["\u0007", "\\a"],
-  ["\b", "\\b"],
-  ["\f", "\\f"],
-  ["\n", "\\n"],
-  ["\r", "\\r"],
-  ["\t", "\\t"],
-  ["\v", "\\v"],
-  ["\\", "\\\\"],
-  ['"', '\\"'],
-]);
-
-/** Go's strconv.Quote: whatever is neither visible nor a plain space is escaped. */
-function quote(text: string): string {
-  return `"${text.replace(/["\\]|[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu, escape)}"`;
-}
-
-function escape(character: string): string {
-  const code = character.codePointAt(0) ?? 0;
-  const hex = (digits: number) => code.toString(16).padStart(digits, "0");
-  const short = shortEscapes.get(character);
-  if (short !== undefined) return short;
-  if (code < 0x80) return `\\x${hex(2)}`;
-  return code < 0x10000 ? `\\u${hex(4)}` : `\\U${hex(8)}`;
 }

@@ -1,6 +1,7 @@
 import { describeType } from "./resources/object-reader.js";
 import { assertNever } from "./assert-never.js";
 import { err, ok, type Result } from "./result.js";
+import { isRecord } from "./is-record.js";
 
 /** Names as in the Kubernetes API (metav1.LabelSelectorRequirement). */
 const operators = ["In", "NotIn", "Exists", "DoesNotExist"] as const;
@@ -169,8 +170,4 @@ function unexpected(path: Path, expected: string, found: unknown): Parsed<never>
 
 function isAbsent(raw: unknown): raw is null | undefined {
   return raw === undefined || raw === null;
-}
-
-function isRecord(raw: unknown): raw is Readonly<Record<string, unknown>> {
-  return typeof raw === "object" && raw !== null && !Array.isArray(raw);
 }

@@ -18,6 +18,9 @@ export interface ParsedPortList {
   readonly skipped: readonly string[];
 }
 
+/** The ports that are opaque unless somebody says otherwise: the list of Linkerd's chart, as its flag has it. */
+export const chartOpaquePorts = "25,587,3306,4444,5432,6379,9300,11211";
+
 /** The set without ports. */
 export const emptyPortSet: PortSet = { ranges: [] };
 

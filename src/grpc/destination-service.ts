@@ -9,10 +9,8 @@ import type { EndpointsWatcher } from "../watchers/endpoints-watcher.js";
 import type { ProfileWatcher } from "../watchers/profile-watcher.js";
 import type { StreamState } from "../watchers/stream-state.js";
 import { destinationService } from "../wire/destination-wire.js";
-import { finishCall, type CallClosed } from "./finish-call.js";
-import { FramedCall } from "./framed-call.js";
 import type { OpenStreams, StreamMethod } from "./open-streams.js";
-import { StreamSubscription } from "./stream-subscription.js";
+import { type CallEvents, serveStream } from "./serve-stream.js";
 import { Turns } from "./turns.js";
 
 /** Tells of each stream, for metrics and logs. */
@@ -21,10 +19,7 @@ export interface StreamObserver {
   opened(
     method: StreamMethod,
     call: { readonly path: string; readonly peer: string; readonly token: ContextToken },
-  ): {
-    readonly sent: (messages: number) => void;
-    readonly closed: CallClosed;
-  };
+  ): CallEvents;
 }
 
 interface DestinationServiceOptions {
@@ -54,7 +49,6 @@ export function addDestination(server: Server, options: DestinationServiceOption
 }
 
 interface HandlerOptions extends DestinationServiceOptions {
-  /** New streams may come by the thousand; the first answer of each is what takes time. */
   readonly turns: Turns;
 }
 
@@ -69,16 +63,6 @@ function handler<S extends StreamState<S>>(
     const path = call.request.path ?? "";
     const token = parseContextToken(call.request.contextToken ?? "");
     const events = observer.opened(method, { path, peer: call.getPeer(), token });
-    const states$ = resolve(path, token);
-    if (!states$.ok) return finishCall(call, { kind: "refused", refusal: states$.error }, events.closed);
-    const stream = new StreamSubscription<S>(new FramedCall(call), turns, {
-      sent: events.sent,
-      closed: (end) => {
-        streams.delete(stream);
-        finishCall(call, end, events.closed);
-      },
-    });
-    streams.add(stream, method, path);
-    turns.take(() => stream.start(states$.value));
+    serveStream(call, { states$: resolve(path, token), method, target: path, streams, turns, events });
   };
 }

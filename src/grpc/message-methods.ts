@@ -1,14 +1,11 @@
 import type { handleServerStreamingCall, handleUnaryCall } from "@grpc/grpc-js";
 import type { Refusal } from "../domain/refusal.js";
-import type { Result } from "../domain/result.js";
-import type { MessageState } from "../watchers/message-state.js";
+import { ok, type Result } from "../domain/result.js";
 import type { MessageWatcher } from "../watchers/message-watcher.js";
-import { FramedCall } from "./framed-call.js";
-import { type CallClosed, finishCall } from "./finish-call.js";
 import type { OpenStreams } from "./open-streams.js";
 import { internalError, refusalStatus } from "./status.js";
 import type { Turns } from "./turns.js";
-import { StreamSubscription } from "./stream-subscription.js";
+import { type CallEvents, serveStream } from "./serve-stream.js";
 
 /** What is told of a call as it begins. */
 export interface OpenedCall {
@@ -22,10 +19,7 @@ export interface OpenedCall {
 /** Tells of each call, for metrics and logs. */
 export interface CallObserver<Method extends string> {
   /** A call was begun; what comes back is told of its life. */
-  opened(
-    method: Method,
-    call: OpenedCall,
-  ): { readonly sent: (messages: number) => void; readonly closed: CallClosed };
+  opened(method: Method, call: OpenedCall): CallEvents;
 }
 
 /** Two methods with one question: the one answers it now, the other goes on answering. */
@@ -76,15 +70,7 @@ export function watchMethod<Request, K, Get extends string, Watch extends string
     const described = describe(call.request);
     const events = observer.opened(watch, { ...described, peer: call.getPeer() });
     const key = parse(call.request);
-    if (!key.ok) return finishCall(call, { kind: "refused", refusal: key.error }, events.closed);
-    const stream = new StreamSubscription<MessageState>(new FramedCall(call), turns, {
-      sent: events.sent,
-      closed: (end) => {
-        streams.delete(stream);
-        finishCall(call, end, events.closed);
-      },
-    });
-    streams.add(stream, watch, described.target);
-    turns.take(() => stream.start(watcher.watch(key.value)));
+    const states$ = key.ok ? ok(watcher.watch(key.value)) : key;
+    serveStream(call, { states$, method: watch, target: described.target, streams, turns, events });
   };
 }

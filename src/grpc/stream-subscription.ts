@@ -56,14 +56,9 @@ export class StreamSubscription<S extends StreamState<S>> {
     this.#events = events;
   }
 
-  /** Whether it has ended, in whatever way. */
-  get isOver(): boolean {
-    return this.#closed;
-  }
-
   /** Not after the end, which may come before its turn. */
   start(states$: Observable<S>): void {
-    if (this.isOver) return;
+    if (this.#isOver()) return;
     for (const event of goneEvents) this.#call.on(event, this.#onGone);
     if (this.#call.cancelled) {
       this.#onGone();
@@ -83,6 +78,11 @@ export class StreamSubscription<S extends StreamState<S>> {
     if (this.#closed) return;
     this.#finish({ kind: "ended" });
     this.#call.end();
+  }
+
+  /** Asked before something that may end the stream, so that nobody takes the answer for lasting. */
+  #isOver(): boolean {
+    return this.#closed;
   }
 
   #show(state: S): void {

@@ -8,7 +8,7 @@ import {
 import type { Refusal } from "../domain/refusal.js";
 import { err, ok, type Result } from "../domain/result.js";
 import type { CheckToken } from "./check-token.js";
-import { messageOf } from "../tls/read-file.js";
+import { errorText } from "../domain/error-text.js";
 import { issuerFault, type Issuer } from "./issuer.js";
 import { readCsr, type Csr } from "./read-csr.js";
 import { signLeaf } from "./sign-certificate.js";
@@ -96,7 +96,7 @@ async function ownerOf(
   } catch (error: unknown) {
     return err({
       code: "INTERNAL",
-      message: `error validating token for ${identity}: ${messageOf(error)}`,
+      message: `error validating token for ${identity}: ${errorText(error)}`,
     });
   }
 }

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes } from "node:crypto";
 import { link, mkdir, open, unlink } from "node:fs/promises";
 import { join } from "node:path";
-import { messageOf } from "../tls/read-file.js";
+import { errorText } from "../domain/error-text.js";
 import { isMissing, ownFileNames, readTextFile } from "./issuer-files.js";
 import { signOwn } from "./sign-certificate.js";
 import { toPem } from "./to-pem.js";
@@ -73,7 +73,7 @@ async function putOnce(path: string, text: string): Promise<void> {
   try {
     await link(draft, path);
   } catch (error: unknown) {
-    if (!messageOf(error).includes("EEXIST")) throw error;
+    if (!errorText(error).includes("EEXIST")) throw error;
   } finally {
     await unlink(draft);
   }

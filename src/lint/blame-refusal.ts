@@ -1,4 +1,5 @@
 import type { FieldPath } from "../domain/resources/object-reader.js";
+import { isRecord } from "../domain/is-record.js";
 
 /** Why Linkerd's webhook refuses an object's JSON; undefined when it takes it. */
 export type Refuse = (json: string) => string | undefined;
@@ -125,8 +126,4 @@ function entriesOf(value: unknown): readonly (readonly [string | number, unknown
 
 function isTree(value: unknown): boolean {
   return typeof value === "object" && value !== null;
-}
-
-function isRecord(value: unknown): value is Raw {
-  return isTree(value) && !Array.isArray(value);
 }

@@ -2,6 +2,7 @@ import type { OptionalAddress } from "../config/optional-address.js";
 import { formatHostPort } from "../domain/ip-address.js";
 import type { GrpcServer, ListenAddress } from "../grpc/server.js";
 import type { Logger } from "./logger.js";
+import { errorText } from "../domain/error-text.js";
 
 interface ListenOptions {
   readonly address: OptionalAddress;
@@ -28,7 +29,7 @@ export async function listenIfFree(
     log.warn(
       {
         addr: formatHostPort(address.host, address.port),
-        reason: error instanceof Error ? error.message : String(error),
+        reason: errorText(error),
       },
       withoutIt,
     );

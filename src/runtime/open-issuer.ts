@@ -5,7 +5,7 @@ import type { Issuer } from "../identity/issuer.js";
 import { fileNamesByScheme, ownFileNames } from "../identity/issuer-files.js";
 import { keepIssuer, type IssuerKeeper } from "../identity/issuer-keeper.js";
 import { makeOwnIssuer } from "../identity/own-issuer.js";
-import { messageOf } from "../tls/read-file.js";
+import { errorText } from "../domain/error-text.js";
 import type { Logger } from "./logger.js";
 
 /** What decides who signs. */
@@ -61,7 +61,7 @@ export async function openIssuer(config: IssuerConfig, log: Logger): Promise<Fol
       "found no place for a certificate authority, expected --identity-dir, XDG_STATE_HOME or HOME",
     );
   await makeOwnIssuer(identityDir, { name: identitySuffix(config), now: now() }).catch((error: unknown) => {
-    throw new Error(`the certificate authority cannot be made: ${messageOf(error)}`);
+    throw new Error(`the certificate authority cannot be made: ${errorText(error)}`);
   });
   const keeper = await keepIssuer({ dir: identityDir, names: ownFileNames, now });
   await warnOfReaders(keeper.current.key.path, log);
@@ -95,7 +95,7 @@ export async function openWantedIssuer(
   } catch (error: unknown) {
     if (isNeeded || identityAddr?.isDefault !== true) throw error;
     log.warn(
-      { reason: messageOf(error) },
+      { reason: errorText(error) },
       "the identity service is not served: it has no certificate authority",
     );
     return undefined;

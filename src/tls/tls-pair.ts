@@ -2,7 +2,8 @@ import { createPrivateKey, X509Certificate, type KeyObject } from "node:crypto";
 import { join } from "node:path";
 import { createSecureContext } from "node:tls";
 import { err, ok, type Result } from "../domain/result.js";
-import { messageOf, readFileOrWhy } from "./read-file.js";
+import { errorText } from "../domain/error-text.js";
+import { readFileOrWhy } from "./read-file.js";
 
 /** The contents of a folder with a certificate and its key, good or bad. */
 export interface TlsFiles {
@@ -45,7 +46,7 @@ export function makeTlsPair(dir: string, files: TlsFiles): Result<TlsPair, strin
   try {
     createSecureContext({ ...files });
   } catch (error: unknown) {
-    return err(`${certPath}: TLS does not take it: ${messageOf(error)}`);
+    return err(`${certPath}: TLS does not take it: ${errorText(error)}`);
   }
   const { validTo, serialNumber } = certificate;
   return ok({ ...files, expiresAt: Date.parse(validTo), serialNumber });

@@ -1,6 +1,7 @@
 import { describeType } from "../domain/resources/object-reader.js";
 import { err, ok, type Result } from "../domain/result.js";
 import { rawMember } from "./raw-json.js";
+import { isRecord } from "../domain/is-record.js";
 
 /** What the webhook needs of an AdmissionReview (admission.k8s.io, v1 and v1beta1 alike). */
 export interface AdmissionReview {
@@ -23,10 +24,10 @@ export function readAdmissionReview(body: Uint8Array): Result<AdmissionReview, s
   const json = decode(body);
   if (!json.ok) return err(`${notDecoded}: ${json.error}`);
   const { text, value } = json.value;
-  if (!isObject(value)) return err(`${notDecoded}: expected an object, found ${describeType(value)}`);
+  if (!isRecord(value)) return err(`${notDecoded}: expected an object, found ${describeType(value)}`);
   const request = value["request"] ?? undefined;
   if (request === undefined) return err(noRequest);
-  if (!isObject(request))
+  if (!isRecord(request))
     return err(`${notDecoded}: request: expected an object, found ${describeType(request)}`);
   const uid = request["uid"] ?? "";
   if (typeof uid !== "string")
@@ -71,10 +72,6 @@ function decode(body: Uint8Array): Result<Decoded, string> {
   } catch (error: unknown) {
     return err(error instanceof SyntaxError ? error.message : "expected UTF-8, found other bytes");
   }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function textOf(value: unknown): string | undefined {

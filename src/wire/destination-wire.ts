@@ -1,4 +1,3 @@
-import type { MethodDefinition } from "@grpc/proto-loader";
 import type { DestinationDefinition } from "../gen/io/linkerd/proxy/destination/Destination.js";
 import type {
   DestinationProfile,
@@ -10,16 +9,13 @@ import type {
 } from "../gen/io/linkerd/proxy/destination/GetDestination.js";
 import type { Update, Update__Output } from "../gen/io/linkerd/proxy/destination/Update.js";
 import type { WeightedAddr } from "../gen/io/linkerd/proxy/destination/WeightedAddr.js";
+import { type EncodedMethod, withEncodedResponses } from "./encoded-service.js";
 import { protoFile } from "./proto-file.js";
 
-/** A method whose responses are bytes already. */
-type EncodedMethod = Omit<
-  MethodDefinition<GetDestination, Buffer, GetDestination__Output, Buffer>,
-  "requestType" | "responseType"
->;
-
 /** io.linkerd.proxy.destination.Destination as a server sees it: requests decoded, responses encoded. */
-export type EncodedDestinationService = Readonly<Record<"Get" | "GetProfile", EncodedMethod>>;
+export type EncodedDestinationService = Readonly<
+  Record<"Get" | "GetProfile", EncodedMethod<GetDestination, GetDestination__Output>>
+>;
 
 /** The same service as a client sees it: requests encoded, responses decoded. */
 export type DestinationClientService = Pick<DestinationDefinition, "Get" | "GetProfile">;
@@ -75,16 +71,6 @@ export function decodeProfile(bytes: Buffer): DestinationProfile__Output {
 /** The endpoint update in the bytes, under the rules of decodeProfile. */
 export function decodeUpdate(bytes: Buffer): Update__Output {
   return updateMessage().deserialize(bytes);
-}
-
-function withEncodedResponses(
-  method: DestinationDefinition["Get"] | DestinationDefinition["GetProfile"],
-): EncodedMethod {
-  return { ...method, responseSerialize: asItIs, responseDeserialize: asItIs };
-}
-
-function asItIs(bytes: Buffer): Buffer {
-  return bytes;
 }
 
 function profileMessage() {

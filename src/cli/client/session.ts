@@ -11,6 +11,7 @@ import { renderDocument } from "./output-format.js";
 import { standardPace, type Pace } from "./pace.js";
 import { printable } from "./printable.js";
 import { failureText, isFinal, type StreamFailure } from "./stream-failure.js";
+import { exitCode } from "../exit-code.js";
 
 type Colors = ReturnType<typeof picocolors.createColors>;
 
@@ -42,8 +43,6 @@ export function runSession<View>(
   return new Promise((resolve) => new Session(plan, { options, context }, resolve).start());
 }
 
-/** As shells count a process that SIGINT ended. */
-const interrupted = 130;
 /** The longest wait that setTimeout takes, in milliseconds: 24.8 days. */
 const longestTimer = 2 ** 31 - 1;
 
@@ -122,7 +121,7 @@ class Session<View> implements Follower<View> {
     this.#finish(1);
   }
 
-  readonly #interrupt = (): void => this.#finish(this.#options.watch ? 0 : interrupted);
+  readonly #interrupt = (): void => this.#finish(this.#options.watch ? 0 : exitCode.interrupted);
 
   #finish(code: number): void {
     if (this.#isOver) return;

@@ -29,9 +29,6 @@ Examples:
   $ waypost proxy-env shop/web-0 --dir /tmp/web-0 --manifests k8s --trust-anchors ca.crt
 `;
 
-/** 128 and SIGINT's number, as shells have it. */
-const interrupted = 130;
-
 type Context = Pick<ClientContext, "terminal" | "signal" | "env" | "exit">;
 
 /** `waypost proxy-env NAMESPACE/POD`: all that a linkerd2-proxy needs to start as that pod's proxy. */
@@ -47,7 +44,7 @@ export function proxyEnvCommand(context: Context): Command {
     const id = parsePodName(text);
     if (!id.ok) command.error(`error: ${id.error}`, { exitCode: exitCode.usage });
     const printed = await printEnvironment(id.value, command.opts<ProxyEnvFlags>(), context);
-    if (context.signal.aborted) return context.exit(interrupted);
+    if (context.signal.aborted) return context.exit(exitCode.interrupted);
     if (!printed.ok) context.terminal.stderr.write(`waypost proxy-env: ${printed.error}\n`);
     context.exit(printed.ok ? exitCode.ok : exitCode.failure);
   });

@@ -51,9 +51,6 @@ Examples:
   $ waypost validate k8s/ --strict --disable default-retry-budget -o github
 `;
 
-/** 128 and SIGINT's number, as shells have it. */
-const interrupted = 130;
-
 /** `waypost validate PATH...`: judges ServiceProfiles as Linkerd and its proxy will. */
 export function validateCommand(context: ValidateContext): Command {
   const command: Command = addValidateOptions(makeCommand("validate", context.terminal))
@@ -76,7 +73,7 @@ export function validateCommand(context: ValidateContext): Command {
       command.error(validation.error.map((reason) => `error: path ${printable(reason)}`).join("\n"), {
         exitCode: exitCode.usage,
       });
-    context.exit(context.signal.aborted ? interrupted : report(validation.value, flags, context));
+    context.exit(context.signal.aborted ? exitCode.interrupted : report(validation.value, flags, context));
   });
 }
 

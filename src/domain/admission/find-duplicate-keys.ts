@@ -1,6 +1,6 @@
 import type { JsonMember, JsonNode, JsonObject } from "../json/json-node.js";
 import { countLineBreaks } from "./count-line-breaks.js";
-import { quoteGo } from "./quote-go.js";
+import { quoteGo } from "../quote-go.js";
 import { readYamlString } from "./yaml-string.js";
 
 /** So many are listed; the rest is counted. Linkerd lists all, which may be longer than the object. */

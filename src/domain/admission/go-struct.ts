@@ -2,7 +2,7 @@ import type { JsonNode } from "../json/json-node.js";
 import type { Decoding, GoType } from "./go-type.js";
 import { describeValue, sortedMembers } from "./yaml-node.js";
 import { lazy } from "./lazy.js";
-import { quoteGo } from "./quote-go.js";
+import { quoteGo } from "../quote-go.js";
 
 /** A field of a struct that decodes into a T. */
 export interface Field<T> {

@@ -1,6 +1,6 @@
 import { parseGoDuration } from "../go-duration.js";
 import { formatFixed } from "./format-float.js";
-import { quoteGo } from "./quote-go.js";
+import { quoteGo } from "../quote-go.js";
 import type {
   RawResponseClass,
   RawRetryBudget,

@@ -1,5 +1,5 @@
 import type { NamespacedName } from "../resources/names.js";
-import { formatPath } from "../resources/object-reader.js";
+import { formatProblem } from "../resources/object-reader.js";
 import type { ClusterView } from "../state/cluster-view.js";
 
 /** An object whose annotations are not what they are meant to be. */
@@ -15,6 +15,6 @@ export function auditPolicies(view: ClusterView): readonly PolicyReport[] {
     kind,
     namespace,
     name,
-    problems: (policy?.problems ?? []).map(({ path, message }) => `${formatPath(path)}: ${message}`),
+    problems: (policy?.problems ?? []).map(formatProblem),
   }));
 }

@@ -1,4 +1,4 @@
-import { formatPath, type FieldProblem } from "../resources/object-reader.js";
+import { formatProblem } from "../resources/object-reader.js";
 import { formatName, type NamespacedName } from "../resources/names.js";
 import { specFindings } from "../rules/cluster-findings.js";
 import { formatFinding, type Finding } from "../rules/finding.js";
@@ -55,13 +55,23 @@ export function nameFaults(
   );
 }
 
+/** A profile that is served as it is written, for a Service that is there. What else it says is not looked at. */
+export function firstSoundProfile(
+  view: ClusterView,
+  settings: Pick<Settings, "clusterDomain">,
+): ServiceProfile | undefined {
+  return view
+    .serviceProfiles()
+    .find(
+      (profile) =>
+        conditionOf(profile) === "served" &&
+        nameFinding(profile, { ...settings, cluster: view }) === undefined,
+    );
+}
+
 function conditionOf({ spec, problems }: ServiceProfile): ProfileCondition {
   if (problems.length === 0) return "served";
   return spec === undefined ? "broken" : "last-good";
-}
-
-function formatProblem({ path, message }: FieldProblem): string {
-  return path.length === 0 ? message : `${formatPath(path)}: ${message}`;
 }
 
 /** The rules about names, in one text; where the name itself is wrong, with how to mend it. */

@@ -1,4 +1,5 @@
 import type { RuleId } from "../rules/rule-ids.js";
+import { isRecord } from "../is-record.js";
 
 /** Where a value sits inside an object: keys and list positions from the root. */
 export type FieldPath = readonly (string | number)[];
@@ -22,6 +23,11 @@ export function formatPath(path: FieldPath): string {
   );
 }
 
+/** One line; the field comes first when it is about one. */
+export function formatProblem({ path, message }: Pick<FieldProblem, "path" | "message">): string {
+  return path.length === 0 ? message : `${formatPath(path)}: ${message}`;
+}
+
 /** Names a value's JSON type for a message. */
 export function describeType(value: unknown): string {
   if (value === null) return "null";
@@ -34,10 +40,6 @@ export function describeType(value: unknown): string {
  */
 function wellFormed(text: string): string {
   return text.isWellFormed() ? text : text.toWellFormed();
-}
-
-function isObject(value: unknown): value is Raw {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /**
@@ -53,8 +55,8 @@ export class ObjectReader {
   constructor(raw: unknown, path: FieldPath = [], problems: FieldProblem[] = []) {
     this.path = path;
     this.problems = problems;
-    this.#raw = isObject(raw) ? raw : {};
-    if (!isObject(raw) && raw !== undefined && raw !== null) this.#expected(path, "an object", raw);
+    this.#raw = isRecord(raw) ? raw : {};
+    if (!isRecord(raw) && raw !== undefined && raw !== null) this.#expected(path, "an object", raw);
   }
 
   /** The untyped value, for fields with a form of their own. */
@@ -133,7 +135,7 @@ export class ObjectReader {
     const value = this.raw(key);
     const map = new Map<string, string>();
     if (value === undefined) return map;
-    if (!isObject(value)) {
+    if (!isRecord(value)) {
       this.#expected([...this.path, key], "an object of strings", value);
       return map;
     }

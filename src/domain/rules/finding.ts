@@ -1,4 +1,4 @@
-import { formatPath, type FieldPath } from "../resources/object-reader.js";
+import { formatProblem, type FieldPath } from "../resources/object-reader.js";
 import type { RuleId } from "./rule-ids.js";
 
 /**
@@ -25,6 +25,6 @@ export interface Finding {
 
 /** One line: `spec.routes[0].timeout: found; effect; remedy [rule-id]`. */
 export function formatFinding({ rule, path, found, effect, remedy }: Finding): string {
-  const text = `${found}; ${effect}; ${remedy} [${rule}]`.replace(/\s*[\r\n]+\s*/g, " ");
-  return path.length === 0 ? text : `${formatPath(path)}: ${text}`;
+  const message = `${found}; ${effect}; ${remedy} [${rule}]`.replace(/\s*[\r\n]+\s*/g, " ");
+  return formatProblem({ path, message });
 }

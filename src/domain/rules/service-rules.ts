@@ -1,5 +1,5 @@
 import { parseServiceName } from "../authority.js";
-import { parsePortList, portSetContains, type PortSet } from "../port-set.js";
+import { chartOpaquePorts, parsePortList, portSetContains, type PortSet } from "../port-set.js";
 import { serviceFqn } from "../profile/select-profile.js";
 import type { ServiceProfile } from "../profile/service-profile.js";
 import { formatName, type NamespacedName } from "../resources/names.js";
@@ -61,7 +61,7 @@ function wrongName({ namespace, name }: NamespacedName, { clusterDomain, cluster
 }
 
 /** Linkerd's own list, the chart's `opaquePorts`. */
-const linkerdOpaquePorts = parsePortList("25,587,3306,4444,5432,6379,9300,11211").ports;
+const linkerdOpaquePorts = parsePortList(chartOpaquePorts).ports;
 
 /** Rules about ports on which the proxy does not look for HTTP (linkerd2-proxy app/outbound, sidecar.rs). */
 export function opaqueFindings(

@@ -13,11 +13,12 @@ import type { ObjectFormat } from "./object-format.js";
 import type { OutageLog } from "./outage-log.js";
 import { lastUpdateOf, resourceVersionOf } from "./object-metadata.js";
 import { isBuiltIn, protobufFormat } from "./protobuf-objects.js";
-import { formatProblem, ProfileFaults } from "./profile-faults.js";
+import { ProfileFaults } from "./profile-faults.js";
 import { Reflector, type ReflectorStatus } from "./reflector.js";
 import type { Change } from "./reflector-sink.js";
 import { ToldVersions } from "./told-versions.js";
 import type { TroubleLog } from "./trouble-report.js";
+import { formatProblem } from "../../domain/resources/object-reader.js";
 
 /** Told of what is read, for metrics. */
 export interface KindObserver {

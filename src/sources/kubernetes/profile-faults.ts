@@ -1,5 +1,5 @@
 import type { ServiceProfile } from "../../domain/profile/service-profile.js";
-import { formatPath, type FieldProblem } from "../../domain/resources/object-reader.js";
+import { formatProblem } from "../../domain/resources/object-reader.js";
 import { formatName } from "../../domain/resources/names.js";
 import { formatFinding } from "../../domain/rules/finding.js";
 import { warningsOf } from "../../domain/rules/profile-warnings.js";
@@ -52,9 +52,4 @@ export class ProfileFaults {
         : "a ServiceProfile does not do all that it says";
     log.warn({ kind, ns: namespace, name, resourceVersion, problems }, message);
   }
-}
-
-/** One line; the field comes first when it is about one. */
-export function formatProblem({ path, message }: FieldProblem): string {
-  return path.length === 0 ? message : `${formatPath(path)}: ${message}`;
 }

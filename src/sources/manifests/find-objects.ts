@@ -1,6 +1,7 @@
 import { describeType, type FieldPath, type FieldProblem } from "../../domain/resources/object-reader.js";
 import type { Position } from "./manifest-problem.js";
 import { readObject, type ObjectReading, type ObjectType } from "./read-object.js";
+import { isRecord } from "../../domain/is-record.js";
 
 /** Tells where a field is. Holds on to its document, so it is not to be kept. */
 export type Locate = (path: FieldPath) => Position;
@@ -92,8 +93,4 @@ function expectText(key: string, found: unknown): readonly FieldProblem[] {
 
 function isText(value: unknown): value is string {
   return typeof value === "string" && value !== "";
-}
-
-function isRecord(raw: unknown): raw is RawObject {
-  return typeof raw === "object" && raw !== null && !Array.isArray(raw);
 }

@@ -15,6 +15,7 @@ import { findObjects, type FoundObject } from "./find-objects.js";
 import { locateField } from "./locate-field.js";
 import type { Position } from "./manifest-problem.js";
 import { findTwinKey } from "./twin-key.js";
+import { errorText } from "../../domain/error-text.js";
 
 /** Why a text is no manifest: the parser's first complaint. */
 export interface SyntaxFault {
@@ -82,7 +83,7 @@ function readNext(
     return next.done === true ? undefined : readDocument(next.value, lines);
   } catch (error: unknown) {
     // The parser throws only on what no position can be told for, as nesting deeper than the stack.
-    return err({ position: undefined, reason: error instanceof Error ? error.message : String(error) });
+    return err({ position: undefined, reason: errorText(error) });
   }
 }
 

@@ -1,4 +1,8 @@
-import { auditProfiles, type ProfileReport } from "../../../src/domain/profile/audit-profiles.js";
+import {
+  auditProfiles,
+  firstSoundProfile,
+  type ProfileReport,
+} from "../../../src/domain/profile/audit-profiles.js";
 import type { Resource } from "../../../src/domain/resources/resource.js";
 import { profileWithWarning } from "../../support/profile-with-warning.js";
 import { makeService, makeServiceProfile } from "../../support/builders.js";
@@ -142,4 +146,14 @@ test("names are judged by the cluster's own domain", () => {
 test("a profile of an ExternalName Service is told to have no use", () => {
   const [report] = audit(makeService({ externalName: true }), makeServiceProfile());
   expect(report?.nameFault).toBe("Service shop/web is of type ExternalName and has no profile");
+});
+
+test("the first sound profile is one that is served, for a Service that is there", () => {
+  const sound = makeServiceProfile();
+  const others = [
+    makeServiceProfile({ name: "a.shop.svc.cluster.local" }),
+    makeServiceProfile({ namespace: "mobile", spec: undefined, problems: [problem] }),
+  ];
+  expect(firstSoundProfile(viewOf(makeService(), ...others, sound), settings)).toEqual(sound);
+  expect(firstSoundProfile(viewOf(makeService(), ...others), settings)).toBeUndefined();
 });

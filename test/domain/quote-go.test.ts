@@ -1,4 +1,4 @@
-import { quoteGo } from "../../../src/domain/admission/quote-go.js";
+import { quoteGo } from "../../src/domain/quote-go.js";
 
 describe("quoteGo", () => {
   it.each<[string, string]>([
