@@ -1,4 +1,3 @@
-import { status } from "@grpc/grpc-js";
 import type { Metrics } from "../admin/metrics.js";
 import type { EndpointsKey } from "../domain/endpoints/select-endpoints.js";
 import { formatHostPort } from "../domain/ip-address.js";
@@ -14,6 +13,7 @@ import { formatProfileKey } from "../watchers/profile-watcher.js";
 import type { DestinationObservers } from "./compose-destination.js";
 import type { HeldBackends } from "./held-backends.js";
 import type { Logger } from "./logger.js";
+import { measureCall } from "./measure-call.js";
 
 interface ObservedBy {
   readonly metrics: Metrics;
@@ -43,10 +43,6 @@ function observeStreams(metrics: Metrics, log: Logger): StreamObserver {
   };
   return {
     opened: (method, { path, peer, token }) => {
-      const measured = methods[method];
-      const begun = performance.now();
-      measured.started();
-      measured.messageReceived();
       log.debug(
         { method, path, remote: peer, ns: token.ns, node: token.nodeName, pod: token.pod },
         "stream opened",
@@ -56,15 +52,11 @@ function observeStreams(metrics: Metrics, log: Logger): StreamObserver {
           { path, remote: peer },
           "the context token is neither JSON nor ns:NAME, and counts as empty",
         );
-      return {
-        sent: (messages) => measured.messageSent(messages),
-        closed: (code, cause) => {
-          measured.handled(status[code], (performance.now() - begun) / 1000);
-          if (cause !== undefined)
-            log.error({ method, path, err: cause }, "a stream failed by a fault of ours");
-          else log.debug({ method, path, code }, "stream closed");
-        },
-      };
+      return measureCall(methods[method], (code, cause) => {
+        if (cause !== undefined)
+          log.error({ method, path, err: cause }, "a stream failed by a fault of ours");
+        else log.debug({ method, path, code }, "stream closed");
+      });
     },
   };
 }

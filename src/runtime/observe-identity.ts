@@ -1,4 +1,3 @@
-import { status } from "@grpc/grpc-js";
 import type { CertifyResult } from "../admin/identity-metrics.js";
 import type { Metrics } from "../admin/metrics.js";
 import type { Refusal } from "../domain/refusal.js";
@@ -7,6 +6,7 @@ import { identityServiceName } from "../grpc/identity-service.js";
 import type { CallObserver } from "../grpc/message-methods.js";
 import type { Certified, Certify } from "../identity/certifier.js";
 import type { Logger } from "./logger.js";
+import { measureCall } from "./measure-call.js";
 
 interface ObservedBy {
   readonly metrics: Metrics;
@@ -63,17 +63,9 @@ function observeCalls(
 ): CallObserver<"Certify"> {
   const measured = grpc.method({ service: identityServiceName, method: "Certify", type: "unary" });
   return {
-    opened: (_, { target }) => {
-      const begun = performance.now();
-      measured.started();
-      measured.messageReceived();
-      return {
-        sent: (messages) => measured.messageSent(messages),
-        closed: (code, cause) => {
-          measured.handled(status[code], (performance.now() - begun) / 1000);
-          if (cause !== undefined) fault(target, cause);
-        },
-      };
-    },
+    opened: (_, { target }) =>
+      measureCall(measured, (_code, cause) => {
+        if (cause !== undefined) fault(target, cause);
+      }),
   };
 }

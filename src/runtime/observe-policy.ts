@@ -1,10 +1,10 @@
-import { status } from "@grpc/grpc-js";
 import type { GrpcMethodMetrics } from "../admin/grpc-metrics.js";
 import type { Metrics } from "../admin/metrics.js";
 import { inboundServiceName, outboundServiceName, type PolicyMethod } from "../grpc/policy-services.js";
 import type { PipelineObserver } from "../watchers/observe-pipeline.js";
 import type { PolicyObservers } from "./compose-policy.js";
 import type { Logger } from "./logger.js";
+import { measureCall } from "./measure-call.js";
 
 interface ObservedBy {
   readonly metrics: Metrics;
@@ -42,20 +42,12 @@ function observeCalls({ grpc }: Metrics, log: Logger): PolicyObservers["calls"] 
   };
   return {
     opened: (method, { target, workload, peer }) => {
-      const measured = methods[method];
-      const begun = performance.now();
-      measured.started();
-      measured.messageReceived();
       log.debug({ method, target, remote: peer, workload }, "policy call begun");
-      return {
-        sent: (messages) => measured.messageSent(messages),
-        closed: (code, cause) => {
-          measured.handled(status[code], (performance.now() - begun) / 1000);
-          if (cause !== undefined)
-            log.error({ method, target, err: cause }, "a policy call failed by a fault of ours");
-          else log.debug({ method, target, code }, "policy call ended");
-        },
-      };
+      return measureCall(methods[method], (code, cause) => {
+        if (cause !== undefined)
+          log.error({ method, target, err: cause }, "a policy call failed by a fault of ours");
+        else log.debug({ method, target, code }, "policy call ended");
+      });
     },
   };
 }

@@ -1,5 +1,16 @@
 import type { Subscription } from "rxjs";
 
+/** Starts something; should that fail, all that was started by then is released. */
+export async function startOrRelease<T>(start: (releases: Releases) => Promise<T>): Promise<T> {
+  const releases = new Releases();
+  try {
+    return await start(releases);
+  } catch (error) {
+    await releases.all();
+    throw error;
+  }
+}
+
 /** What was started and has to be released, the last first. */
 export class Releases {
   readonly #releases: (() => Promise<void> | void)[] = [];

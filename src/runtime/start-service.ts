@@ -3,8 +3,7 @@ import { startAdminServer } from "../admin/admin-server.js";
 import { makeMetrics, type Metrics } from "../admin/metrics.js";
 import type { ServeConfig } from "../config/serve-config.js";
 import { formatHostPort } from "../domain/ip-address.js";
-import { auditProfiles } from "../domain/profile/audit-profiles.js";
-import { PatternJudge } from "../patterns/pattern-judge.js";
+import { firstSoundProfile } from "../domain/profile/audit-profiles.js";
 import { plainFirst } from "../patterns/plain-pattern.js";
 import type { ResourceSource } from "../sources/resource-source.js";
 import { ResourceStore } from "../store/resource-store.js";
@@ -12,12 +11,13 @@ import { composeDestination } from "./compose-destination.js";
 import { composePolicy } from "./compose-policy.js";
 import { HeldBackends } from "./held-backends.js";
 import type { Logger } from "./logger.js";
+import { makeJudge } from "./make-judge.js";
 import { makeSource, type SourceNeeds } from "./make-source.js";
 import { observeDestination } from "./observe-destination.js";
 import { observePolicy } from "./observe-policy.js";
 import { onThisMachine } from "./on-this-machine.js";
 import { proxySetup, type ControlPlane } from "./proxy-setup.js";
-import { Releases } from "./releases.js";
+import { type Releases, startOrRelease } from "./releases.js";
 import { serviceFigures, serviceState, type ServiceParts } from "./service-state.js";
 import { startServers } from "./start-servers.js";
 import { watchPolicyFaults } from "./watch-policy-faults.js";
@@ -56,14 +56,10 @@ export async function startService(
   config: ServeConfig,
   { log, processMetrics, ...options }: StartOptions,
 ): Promise<RunningService> {
-  const releases = new Releases();
-  try {
+  return await startOrRelease((releases) => {
     const metrics = makeMetrics(processMetrics === undefined ? {} : { processMetrics });
-    return await start(config, { ...options, log, metrics, releases });
-  } catch (error) {
-    await releases.all();
-    throw error;
-  }
+    return start(config, { ...options, log, metrics, releases });
+  });
 }
 
 interface Started extends Pick<StartOptions, "log" | "env" | "source"> {
@@ -73,7 +69,7 @@ interface Started extends Pick<StartOptions, "log" | "env" | "source"> {
 
 async function start(config: ServeConfig, started: Started): Promise<RunningService> {
   const { log, metrics, env, releases } = started;
-  const judge = makeJudge(metrics, log);
+  const judge = makeJudge({ metrics, log, otherwise: "passed on" });
   releases.add(() => judge.close());
   const stopped = new AbortController();
   releases.add(() => stopped.abort());
@@ -136,16 +132,6 @@ function soon(work: () => void): void {
   setTimeout(work, 200).unref();
 }
 
-function makeJudge(metrics: Metrics, log: Logger): PatternJudge {
-  return new PatternJudge({
-    observer: {
-      judged: (verdict) => metrics.patterns.checked(verdict),
-      failed: (error) => log.error({ err: error }, "a path pattern could not be checked and is passed on"),
-    },
-  });
-}
-
 function exampleName(store: ResourceStore, config: ServeConfig): string | undefined {
-  const reports = store.read((view) => auditProfiles(view, config));
-  return reports.find(({ condition, nameFault }) => condition === "served" && nameFault === undefined)?.name;
+  return store.read((view) => firstSoundProfile(view, config))?.name;
 }

@@ -1,9 +1,10 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Registry } from "prom-client";
 import { startAdminServer } from "../admin/admin-server.js";
-import { makeValidatorMetrics, type ValidatorMetrics } from "../admin/validator-metrics.js";
+import { makeValidatorMetrics } from "../admin/validator-metrics.js";
 import type { ValidatorConfig } from "../config/validator-config.js";
 import { formatHostPort } from "../domain/ip-address.js";
-import { PatternJudge } from "../patterns/pattern-judge.js";
+import type { PatternJudge } from "../patterns/pattern-judge.js";
 import { plainFirst } from "../patterns/plain-pattern.js";
 import { type CertificateKeeper, keepCertificate } from "../tls/certificate-keeper.js";
 import type { TlsFiles } from "../tls/tls-pair.js";
@@ -12,9 +13,10 @@ import { answerRequest } from "../webhook/answer-request.js";
 import { startWebhookServer } from "../webhook/webhook-server.js";
 import { readCluster, unknownCluster, type KnownCluster } from "./known-cluster.js";
 import type { Logger } from "./logger.js";
+import { makeJudge } from "./make-judge.js";
 import { observeAdmissions, observeCertificate } from "./observe-validator.js";
 import { onThisMachine } from "./on-this-machine.js";
-import { Releases } from "./releases.js";
+import { type Releases, startOrRelease } from "./releases.js";
 import { packageVersion } from "./version.js";
 import { within } from "./within.js";
 
@@ -46,13 +48,7 @@ export async function startValidator(
   config: ValidatorConfig,
   options: StartOptions,
 ): Promise<RunningValidator> {
-  const releases = new Releases();
-  try {
-    return await start(config, options, releases);
-  } catch (error) {
-    await releases.all();
-    throw error;
-  }
+  return await startOrRelease((releases) => start(config, options, releases));
 }
 
 async function start(
@@ -61,7 +57,7 @@ async function start(
   releases: Releases,
 ): Promise<RunningValidator> {
   const metrics = makeValidatorMetrics(processMetrics === undefined ? {} : { processMetrics });
-  const judge = makeJudge(metrics, log);
+  const judge = makeJudge({ metrics, log, otherwise: "accepted" });
   releases.add(() => within(judge.close(), config.shutdownGraceMs));
   const cluster = config.checkServices
     ? readCluster({ kubeconfig: config.kubeconfig, env, judge: judge.judge, log, metrics, releases })
@@ -142,17 +138,4 @@ function stateOf({ config, cluster, certificate }: StateParts): object {
     strict: config.strict,
     cluster: cluster.status() ?? "not read",
   };
-}
-
-function makeJudge(metrics: ValidatorMetrics, log: Logger): PatternJudge {
-  return new PatternJudge({
-    observer: {
-      judged: (verdict) => metrics.patterns.checked(verdict),
-      failed: (error) => log.error({ err: error }, "a path pattern could not be checked and is accepted"),
-    },
-  });
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }
