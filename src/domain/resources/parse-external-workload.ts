@@ -5,10 +5,13 @@ import type { ObjectReader } from "./object-reader.js";
 import { readOpaquePorts } from "./opaque-ports.js";
 import type { ExternalWorkload } from "./resource.js";
 
+/** It writes one field in another way. */
+const oldVersion = "workload.linkerd.io/v1alpha1";
+
 export function parseExternalWorkload(object: ObjectReader): ExternalWorkload {
   const metadata = readMetadata(object);
   const spec = object.object("spec");
-  const tls = spec.object("meshTLS");
+  const tls = spec.object(object.string("apiVersion") === oldVersion ? "meshTls" : "meshTLS");
   const ports = spec.objects("ports").map((port) => ({
     name: port.string("name"),
     port: readPort(port, "port"),

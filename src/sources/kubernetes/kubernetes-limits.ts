@@ -10,6 +10,8 @@ export interface KubernetesLimits {
   readonly listSilenceMs: number;
   /** What a watch is asked to last: this and up to as much again, so that watches do not end together. */
   readonly watchSeconds: number;
+  /** The same in a version of a kind that is not the best: then a list looks for a better one. */
+  readonly olderVersionSeconds: number;
   /** Silence on top of that after which a watch is cut: the server should have ended it. */
   readonly watchGraceMs: number;
   /** Idle time of a connection before the system probes it; it is dead some ten seconds later. */
@@ -31,6 +33,7 @@ export const defaultLimits: KubernetesLimits = {
   answerMs: 30_000,
   listSilenceMs: 30_000,
   watchSeconds: 300,
+  olderVersionSeconds: 10,
   watchGraceMs: 30_000,
   keepAliveMs: 30_000,
   steadyWatchMs: 1000,

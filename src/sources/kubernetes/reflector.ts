@@ -22,6 +22,8 @@ export interface ReflectorOptions<Item> {
 /** How a reflector does. */
 export interface ReflectorStatus {
   readonly state: "listing" | "watching" | "backing off" | "absent" | "forbidden";
+  /** The API version in which the kind was asked for last, such as v1beta3. */
+  readonly version: string;
   /** Up to where it has read. */
   readonly resourceVersion: string | undefined;
   /** Since the server last said something; undefined before it did. */
@@ -81,6 +83,7 @@ export class Reflector<Item> {
   status(): ReflectorStatus {
     return {
       state: this.#trouble.refusal ?? this.#phase,
+      version: this.#options.client.version,
       resourceVersion: this.#position,
       lastEventAgeSeconds: ageSeconds(this.#heardAt),
       watchAgeSeconds: ageSeconds(this.#watchingSince),
@@ -141,7 +144,8 @@ export class Reflector<Item> {
 
   async #watch(resourceVersion: string, signal: AbortSignal): Promise<NextStep> {
     const { client, limits } = this.#options;
-    const timeoutSeconds = Math.round(limits.watchSeconds * (1 + Math.random()));
+    const seconds = client.isOlderVersion ? limits.olderVersionSeconds : limits.watchSeconds;
+    const timeoutSeconds = Math.round(seconds * (1 + Math.random()));
     const { body, format } = await client.watch({ resourceVersion, timeoutSeconds }, signal);
     const watch = this.#beginWatch();
     try {
@@ -156,7 +160,7 @@ export class Reflector<Item> {
     }
     const step = this.#recovery.afterClose(watch.isSteady());
     if (step.waitMs > 0) this.#trouble.failed("watches end as soon as they have begun");
-    return step;
+    return client.isOlderVersion ? { ...step, mustList: true } : step;
   }
 
   #beginWatch() {
@@ -215,9 +219,10 @@ export class Reflector<Item> {
 
   /** At first nothing is known of the kind, so it is empty at once; what is known stays for a while. */
   async #followRefusal(fault: ApiFault & { readonly type: "refused" }): Promise<void> {
-    const { sink } = this.#options;
+    const { client, sink } = this.#options;
     const hasItems = !sink.isEmpty();
     if (!this.#trouble.refused(fault, { hasItems })) return;
+    client.takeAnyVersion();
     if (hasItems || !this.#isSettled) await sink.replace([]);
     this.#beSettled();
   }

@@ -31,6 +31,18 @@ describe("parseExternalWorkload", () => {
   });
 
   it.each([
+    ["v1alpha1", "meshTls", "meshTLS"],
+    ["v1beta1", "meshTLS", "meshTls"],
+  ])("reads its identity in %s from %s alone", (version, name, other) => {
+    const apiVersion = `workload.linkerd.io/${version}`;
+    const tls = { identity: "vm", serverName: "vm.example.org" };
+    const read = (key: string): ExternalWorkload =>
+      parsed(parseExternalWorkload, rawObject(metadata, { apiVersion, spec: { [key]: tls } }));
+    expect(read(name)).toMatchObject(tls);
+    expect(read(other)).toMatchObject({ identity: "", serverName: "" });
+  });
+
+  it.each([
     ["without a status", {}],
     ["with a condition that is false", { conditions: [{ type: "Ready", status: "False" }] }],
     ["with another condition", { conditions: [{ type: "Reachable", status: "True" }] }],

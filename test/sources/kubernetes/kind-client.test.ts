@@ -45,6 +45,17 @@ test("a better version is taken once the server has it", async () => {
   expect(asked().at(-1)).toBe("list v1beta3");
 });
 
+test("an older version is no substitute for the one that was listed, unless any is to be taken", async () => {
+  await list();
+  api.served = ["v1beta1"];
+  await expect(list()).rejects.toThrow("404: answer 404");
+  expect(asked()).toEqual(["list v1beta3", "list v1beta3"]);
+  servers.takeAnyVersion();
+  await list();
+  expect(asked().at(-1)).toBe("list v1beta1");
+  expect([servers.version, servers.isOlderVersion]).toEqual(["v1beta1", true]);
+});
+
 test("a kind in no version is absent", async () => {
   api.served = [];
   await expect(list()).rejects.toThrow("404: answer 404");

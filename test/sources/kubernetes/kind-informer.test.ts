@@ -115,6 +115,43 @@ describe("batches", () => {
   });
 });
 
+describe("a kind of several versions", () => {
+  const vm = { metadata: { name: "vm-1", namespace: "shop" } };
+  const asked = () => api.requests.map(({ verb, version }) => `${verb} ${version}`);
+
+  test("is read in the best one again soon after the server has it", async () => {
+    api.served = ["v1alpha1"];
+    api.put("ExternalWorkload", vm);
+    await start("ExternalWorkload");
+    expect(informer.status()).toMatchObject({ version: "v1alpha1", objects: 1 });
+    const seconds = Number(api.requests.at(-1)?.query.get("timeoutSeconds"));
+    expect(seconds).toBeLessThanOrEqual(2 * testLimits.olderVersionSeconds);
+    api.served = undefined;
+    api.watches("ExternalWorkload")[0]?.end();
+    await api.signal.until(() => asked().at(-1) === "watch v1beta1", "a watch of v1beta1");
+    expect(asked()).toEqual([
+      "list v1beta1",
+      "list v1alpha1",
+      "watch v1alpha1",
+      "list v1beta1",
+      "watch v1beta1",
+    ]);
+  });
+
+  test("keeps what it knows while the server has only an older one for a moment", async () => {
+    api.put("ExternalWorkload", vm);
+    await start("ExternalWorkload");
+    api.served = ["v1alpha1"];
+    api.watches("ExternalWorkload")[0]?.end();
+    await api.signal.until(
+      () => asked().filter((line) => line === "list v1beta1").length > 2,
+      "two more lists",
+    );
+    expect(asked()).not.toContain("list v1alpha1");
+    expect(emitted()).toEqual(["reset ExternalWorkload vm-1"]);
+  });
+});
+
 describe("an object that cannot be read", () => {
   test("is left out of a list, and told once for each of its versions", async () => {
     api.put("Service", service("web", broken), service("api"));

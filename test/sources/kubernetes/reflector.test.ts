@@ -156,6 +156,7 @@ describe("watching", () => {
     await probe.knows("a", "b", "c");
     expect(probe.reflector.status()).toEqual({
       state: "watching",
+      version: "v1",
       resourceVersion: "103",
       lastEventAgeSeconds: expect.closeTo(0, 0) as number,
       watchAgeSeconds: expect.closeTo(0, 0) as number,

@@ -6,6 +6,7 @@ export const testLimits: KubernetesLimits = {
   answerMs: 5000,
   listSilenceMs: 5000,
   watchSeconds: 3600,
+  olderVersionSeconds: 1800,
   watchGraceMs: 0,
   keepAliveMs: 30_000,
   steadyWatchMs: 0,
