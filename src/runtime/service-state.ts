@@ -1,7 +1,7 @@
 import type { Figures } from "../admin/figure-metrics.js";
 import { auditPolicies } from "../domain/policy/audit-policies.js";
 import { auditProfiles, type ProfileReport } from "../domain/profile/audit-profiles.js";
-import { formatPath } from "../domain/resources/object-reader.js";
+import { formatProblem } from "../domain/resources/object-reader.js";
 import { formatName } from "../domain/resources/names.js";
 import type { Settings } from "../domain/settings.js";
 import type { OpenStreams } from "../grpc/open-streams.js";
@@ -32,7 +32,7 @@ export function serviceState(parts: ServiceParts): object {
     rejected: store.state.rejections().map(({ kind, problems, ...id }) => ({
       kind,
       name: formatName(id),
-      problems: problems.map(({ path, message }) => `${formatPath(path)}: ${message}`),
+      problems: problems.map(formatProblem),
     })),
     profiles: store
       .read((view) => auditProfiles(view, settings))

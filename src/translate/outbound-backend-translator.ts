@@ -3,7 +3,8 @@ import type { ServiceTraffic } from "../domain/policy/select-outbound-policy.js"
 import type { LoadBiaser } from "../domain/policy/service-settings.js";
 import type { Backend } from "../gen/io/linkerd/proxy/outbound/Backend.js";
 import type { Queue } from "../gen/io/linkerd/proxy/outbound/Queue.js";
-import { toDefaultMetadata, toGivenDuration, toIpAddress, toServiceMetadata } from "./policy-values.js";
+import { toDefaultMetadata, toGivenDuration, toServiceMetadata } from "./policy-values.js";
+import { toIpAddress } from "./wire-values.js";
 
 const milliseconds = 1_000_000n;
 const seconds = 1_000n * milliseconds;

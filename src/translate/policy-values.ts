@@ -1,24 +1,13 @@
-import { type IpAddress, ipv4ToNumber, ipv6ToHalves } from "../domain/ip-address.js";
 import type { IpNetwork } from "../domain/ip-network.js";
 import type { NamespacedName } from "../domain/resources/names.js";
 import type { Duration } from "../gen/google/protobuf/Duration.js";
-import type { IPAddress } from "../gen/io/linkerd/proxy/net/IPAddress.js";
 import type { IPNetwork } from "../gen/io/linkerd/proxy/net/IPNetwork.js";
 import type { Metadata } from "../gen/io/linkerd/proxy/meta/Metadata.js";
-import { toDuration } from "./wire-values.js";
+import { toDuration, toIpAddress } from "./wire-values.js";
 
 /** Nanoseconds as a protobuf Duration, which for none is there and empty. */
 export function toGivenDuration(nanoseconds: bigint): Duration {
   return toDuration(nanoseconds) ?? {};
-}
-
-/** An address for the wire (net.proto, IPAddress), without halves of IPv6 that are zero. */
-export function toIpAddress(ip: IpAddress): IPAddress {
-  if (ip.family === "IPv4") return { ipv4: ipv4ToNumber(ip) };
-  const { first, last } = ipv6ToHalves(ip);
-  return {
-    ipv6: { ...(first !== 0n && { first: String(first) }), ...(last !== 0n && { last: String(last) }) },
-  };
 }
 
 /** A range of addresses for the wire (net.proto, IPNetwork). */

@@ -1,14 +1,22 @@
-import { ipv4ToNumber, ipv6ToHalves, parseIp } from "../domain/ip-address.js";
+import { type IpAddress, ipv4ToNumber, ipv6ToHalves, parseIp } from "../domain/ip-address.js";
 import type { Duration } from "../gen/google/protobuf/Duration.js";
+import type { IPAddress } from "../gen/io/linkerd/proxy/net/IPAddress.js";
 import type { TcpAddress } from "../gen/io/linkerd/proxy/net/TcpAddress.js";
 
 /** A socket address for the wire (net.proto, TcpAddress). */
 export function toTcpAddress({ ip: text, port }: { readonly ip: string; readonly port: number }): TcpAddress {
   const ip = parseIp(text);
   if (ip === undefined) throw new Error(`addresses are checked on entry, yet this is none: ${text}`);
-  if (ip.family === "IPv4") return { ip: { ipv4: ipv4ToNumber(ip) }, port };
+  return { ip: toIpAddress(ip), ...(port !== 0 && { port }) };
+}
+
+/** An address for the wire (net.proto, IPAddress), without halves of IPv6 that are zero. */
+export function toIpAddress(ip: IpAddress): IPAddress {
+  if (ip.family === "IPv4") return { ipv4: ipv4ToNumber(ip) };
   const { first, last } = ipv6ToHalves(ip);
-  return { ip: { ipv6: { first: String(first), last: String(last) } }, port };
+  return {
+    ipv6: { ...(first !== 0n && { first: String(first) }), ...(last !== 0n && { last: String(last) }) },
+  };
 }
 
 const nanosPerSecond = 1_000_000_000n;

@@ -16,6 +16,7 @@ describe("toHttpMethod", () => {
     ["purge", "PURGE"],
     ["GET ", "GET "],
     ["*", "*"],
+    ["größe", "GRÖßE"],
   ])("passes on %j by name, in upper case", (method, unregistered) => {
     expect(toHttpMethod(method)).toEqual({ unregistered });
   });

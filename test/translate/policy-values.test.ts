@@ -1,8 +1,6 @@
-import { parseIp } from "../../src/domain/ip-address.js";
 import {
   toDefaultMetadata,
   toGivenDuration,
-  toIpAddress,
   toIpNetwork,
   toServiceMetadata,
 } from "../../src/translate/policy-values.js";
@@ -15,18 +13,6 @@ it.each([
   [18_446_744_073_709_551_615n * 1_000_000n, { seconds: "18446744073709551", nanos: 615_000_000 }],
 ])("a duration of %d ns that is given is there, also when it is zero", (nanoseconds, expected) => {
   expect(toGivenDuration(nanoseconds)).toEqual(expected);
-});
-
-it.each([
-  ["10.0.0.1", { ipv4: 0x0a000001 }],
-  ["0.0.0.0", { ipv4: 0 }],
-  ["fd00::1", { ipv6: { first: "18230571291595767808", last: "1" } }],
-  ["fd00::", { ipv6: { first: "18230571291595767808" } }],
-  ["::1", { ipv6: { last: "1" } }],
-  ["::", { ipv6: {} }],
-])("the address %s is written without halves that are zero", (text, expected) => {
-  const ip = parseIp(text);
-  expect(ip && toIpAddress(ip)).toEqual(expected);
 });
 
 it.each([

@@ -6,13 +6,19 @@ describe("toTcpAddress", () => {
     ["255.255.255.255", { ipv4: 0xffffffff }],
     ["0.0.0.0", { ipv4: 0 }],
     ["fd00::1", { ipv6: { first: "18230571291595767808", last: "1" } }],
-    ["::1", { ipv6: { first: "0", last: "1" } }],
+    ["fd00::", { ipv6: { first: "18230571291595767808" } }],
+    ["::1", { ipv6: { last: "1" } }],
+    ["::", { ipv6: {} }],
     [
       "ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff",
       { ipv6: { first: "18446744073709551615", last: "18446744073709551615" } },
     ],
-  ])("writes %s as numbers", (ip, expected) => {
+  ])("writes %s as numbers, without halves that are zero", (ip, expected) => {
     expect(toTcpAddress({ ip, port: 8080 })).toEqual({ ip: expected, port: 8080 });
+  });
+
+  it("leaves a port of zero out, as all that is zero", () => {
+    expect(toTcpAddress({ ip: "10.0.0.1", port: 0 })).toEqual({ ip: { ipv4: 0x0a000001 } });
   });
 
   it("takes a text that is no address for a mistake of the caller", () => {
