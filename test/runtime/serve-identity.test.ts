@@ -3,7 +3,6 @@ import * as fs from "node:fs";
 import * as http from "node:http";
 import * as os from "node:os";
 import * as path from "node:path";
-import * as tls from "node:tls";
 import {
   credentials,
   makeClientConstructor,
@@ -18,6 +17,7 @@ import { makeLogger } from "../../src/runtime/logger.js";
 import { startService, type RunningService } from "../../src/runtime/start-service.js";
 import { Changes } from "../support/changes.js";
 import { makeCsr } from "../support/csr.js";
+import { greet } from "../support/greet.js";
 import { askCertify, connectIdentity, type CertifyAnswer } from "../support/identity-client.js";
 import { makeCa, type TestCa } from "../support/test-issuer.js";
 
@@ -301,34 +301,3 @@ describe("over TLS", () => {
     expect(fs.readdirSync(folder).sort()).toEqual(["manifests", "tls"]);
   });
 });
-
-/** The server's certificate, as somebody sees it to whom the server speaks. */
-async function greet(
-  address: string,
-  ca: Buffer,
-  pair: { readonly cert?: string; readonly key?: string } = {},
-): Promise<X509Certificate> {
-  const [host = "", port = ""] = address.split(":");
-  const { cert, key } = pair;
-  return await new Promise((resolve, reject) => {
-    const socket = tls.connect({
-      host,
-      port: Number(port),
-      ca,
-      checkServerIdentity: () => undefined,
-      ...(cert !== undefined && key !== undefined && { cert, key }),
-    });
-    const server = (): X509Certificate => {
-      const certificate = socket.getPeerX509Certificate();
-      if (certificate === undefined) throw new Error("the server has no certificate");
-      return certificate;
-    };
-    // A server that wants a certificate says so after the handshake; one that is content sends its settings.
-    socket.write("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n");
-    socket.on("error", reject);
-    socket.on("data", () => {
-      resolve(server());
-      socket.destroy();
-    });
-  });
-}

@@ -48,7 +48,7 @@ async function certify(identity: string, token: string): Promise<string> {
 beforeAll(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), "waypost-reviews-"));
   namespace = await ownNamespace(api);
-  const objects = await renderOverlay("overlays/standalone");
+  const objects = await renderOverlay("overlays/control-plane");
   const rights = /^(Namespace|ServiceAccount|ClusterRole|ClusterRoleBinding)$/;
   await api.apply(
     ...objects.filter(({ kind }) => rights.test(kind)),
@@ -56,7 +56,7 @@ beforeAll(async () => {
     { apiVersion: "v1", kind: "ServiceAccount", metadata: { namespace, name: "api" } },
     { apiVersion: "v1", kind: "ServiceAccount", metadata: { namespace, name: "issuer" } },
     { apiVersion: "v1", kind: "ServiceAccount", metadata: { namespace, name: "powerless" } },
-    ...["waypost", "system:auth-delegator"].map((role) => ({
+    ...["waypost", "waypost-token-reviews"].map((role) => ({
       apiVersion: "rbac.authorization.k8s.io/v1",
       kind: "ClusterRoleBinding",
       metadata: { name: `${namespace}-${role.replace(":", "-")}` },
