@@ -12,5 +12,5 @@ export function toHttpMethod(method: string): HttpMethod {
 /** As Go's strings.ToUpper, letter by letter: one that becomes several in upper case (`ß`) stays as it is. */
 function upperLetter(letter: string): string {
   const upper = letter.toUpperCase();
-  return [...upper].length === 1 ? upper : letter;
+  return upper.length === letter.length ? upper : letter;
 }

@@ -1,4 +1,3 @@
-import { splitHostPort } from "../authority.js";
 import { parseIp } from "../ip-address.js";
 import type { ObjectReader } from "./object-reader.js";
 import type { ProxyPorts } from "./resource.js";
@@ -24,10 +23,22 @@ export function readProxyPorts(containers: readonly ObjectReader[]): ProxyPorts 
   };
 }
 
-/** The port of an address of numbers (`0.0.0.0:4143`, `[::]:4143`), as Go's netip.ParseAddrPort takes it. */
+/**
+ * The port of an address of numbers, as Go's netip.ParseAddrPort takes it: IPv6 in brackets and with a zone or
+ * not (`[fe80::1%eth0]:4143`), IPv4 without (`0.0.0.0:4143`), zeros before the port as many as there are.
+ */
 function listenPort(text: string): number | undefined {
-  const split = splitHostPort(text);
-  if (!split.ok || !/^\d{1,5}$/.test(split.value.port)) return undefined;
-  const port = Number(split.value.port);
-  return port <= 65535 && parseIp(split.value.host) !== undefined ? port : undefined;
+  const [, ipv6, ipv4 = "", digits = ""] = /^(?:\[(.*)\]|([^[].*)):(\d+)$/s.exec(text) ?? [];
+  const port = Number(digits);
+  const known = ipv6 === undefined ? isIpv4(ipv4) : isIpv6(ipv6);
+  return known && port <= 65535 ? port : undefined;
+}
+
+function isIpv4(text: string): boolean {
+  return !text.includes(":") && parseIp(text) !== undefined;
+}
+
+function isIpv6(text: string): boolean {
+  const address = text.replace(/%.+$/s, "");
+  return address.includes(":") && parseIp(address) !== undefined;
 }

@@ -119,27 +119,43 @@ describe("selectEndpoints", () => {
     it.each([
       ["in a cluster that is out of reach", "api", "NOT_FOUND"],
       ["that is not named", undefined, "FAILED_PRECONDITION"],
-    ])("a Service linked to one %s", (_, service, code) => {
-      const linked = makeService({ multicluster: { kind: "remote", cluster: "west", service } });
-      expect(select([linked, makePod(), makeEndpointSlice()])).toMatchObject({
-        refusal: { code },
-        endpoints: new Map(),
-      });
+    ])("a Service linked to one %s, whatever its type", (_, service, code) => {
+      for (const externalName of [false, true]) {
+        const multicluster = { kind: "remote", cluster: "west", service } as const;
+        const linked = makeService({ multicluster, externalName });
+        expect(select([linked, makePod(), makeEndpointSlice()])).toMatchObject({
+          refusal: { code },
+          endpoints: new Map(),
+        });
+      }
     });
   });
 
   describe("a federated Service", () => {
     const local = [makeService(), makePod(), makeEndpointSlice()];
-    const all = (member: string): Resource =>
+    const all = (member: string, { externalName = false } = {}): Resource =>
       makeService({
         name: "all",
         clusterIps: [],
+        externalName,
         multicluster: { kind: "federated", local: member, remote: ["web@west"] },
       });
     const asked = { key: { service: { namespace: "shop", name: "all" } } };
 
     it("gives the endpoints of its member in this cluster", () => {
       expect(sockets([...local, all("web")], asked)).toEqual(["10.0.1.1:8080"]);
+    });
+
+    it("gives them though it is of type ExternalName itself", () => {
+      expect(sockets([...local, all("web", { externalName: true })], asked)).toEqual(["10.0.1.1:8080"]);
+    });
+
+    it("gives none when its member is of type ExternalName", () => {
+      const member = [makeService({ externalName: true }), makePod(), makeEndpointSlice()];
+      expect(select([...member, all("web")], asked)).toMatchObject({
+        refusal: undefined,
+        endpoints: new Map(),
+      });
     });
 
     it.each([
@@ -206,6 +222,14 @@ describe("selectEndpoints", () => {
       const old = podAt("10.0.1.1", name, overrides);
       const slice = makeEndpointSlice({ endpoints: [running.endpoint, old.endpoint] });
       const address = onlyAddress(select([makeService(), running.pod, old.pod, slice]));
+      expect(address.backing).toMatchObject({ pod: { name: "b" } });
+    });
+
+    it.each(["a", "c"])("give one that ended, when the one that holds it now, %j, cannot be told", (name) => {
+      const ended = podAt("10.0.1.1", "b", { phase: "Succeeded" });
+      const unreadable = podAt("10.0.1.1", name, { proxy: undefined });
+      const slice = makeEndpointSlice({ endpoints: [ended.endpoint, unreadable.endpoint] });
+      const address = onlyAddress(select([makeService(), ended.pod, unreadable.pod, slice]));
       expect(address.backing).toMatchObject({ pod: { name: "b" } });
     });
   });
@@ -293,7 +317,7 @@ describe("selectEndpoints", () => {
       makeServer({ name: "a" }),
       makeServer({ name: "b" }),
     );
-    state.apply([{ type: "apply", object: makeServer({ name: "a", proxyProtocol: "HTTP/1" }) }]);
+    state.apply([{ type: "apply", object: makeServer({ name: "a", isOpaque: false }) }]);
     expect(onlyAddress(selectEndpoints(state.view(), web, settings)).backing).toMatchObject({ opaque: true });
   });
 
