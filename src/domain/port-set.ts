@@ -1,3 +1,5 @@
+import { trimSpace } from "./trim-space.js";
+
 /** Port numbers from `first` to `last`, both included. */
 export interface PortRange {
   readonly first: number;
@@ -104,17 +106,4 @@ function mergeRanges(ranges: readonly PortRange[]): PortRange[] {
     else if (range.last > previous.last) merged[merged.length - 1] = { ...previous, last: range.last };
   }
   return merged;
-}
-
-/** Go's strings.TrimSpace; String.trim differs from it in U+0085 and U+FEFF. */
-function trimSpace(text: string): string {
-  let start = 0;
-  let end = text.length;
-  while (start < end && isSpace(text.charAt(start))) start++;
-  while (start < end && isSpace(text.charAt(end - 1))) end--;
-  return text.slice(start, end);
-}
-
-function isSpace(character: string): boolean {
-  return /\p{White_Space}/u.test(character);
 }

@@ -1,6 +1,6 @@
 import type { Server } from "@grpc/grpc-js";
 import { type IpAddress, formatHostPort } from "../domain/ip-address.js";
-import { ipv4FromNumber, ipv6FromHalves } from "../domain/ip-numbers.js";
+import { ipv4FromNumber, mappedIpv6FromHalves } from "../domain/ip-numbers.js";
 import { parsePortSpec } from "../domain/requests/parse-port-spec.js";
 import { parseTrafficSpec, type TrafficSpec } from "../domain/requests/parse-traffic-spec.js";
 import type { PortSpec__Output } from "../gen/io/linkerd/proxy/inbound/PortSpec.js";
@@ -74,7 +74,7 @@ function toTrafficSpec({ sourceWorkload = "", addr, authority }: TrafficSpec__Ou
 function toIp(ip: IPAddress__Output | null | undefined): IpAddress | undefined {
   if (ip?.ipv4 !== undefined) return ipv4FromNumber(ip.ipv4);
   if (!ip?.ipv6) return undefined;
-  return ipv6FromHalves({ first: BigInt(ip.ipv6.first ?? 0), last: BigInt(ip.ipv6.last ?? 0) });
+  return mappedIpv6FromHalves({ first: BigInt(ip.ipv6.first ?? 0), last: BigInt(ip.ipv6.last ?? 0) });
 }
 
 function describeTraffic({ sourceWorkload = "", addr, authority }: TrafficSpec__Output): {

@@ -9,7 +9,7 @@ interface FaultLog {
   warn(fields: object, message: string): void;
 }
 
-/** Logs annotations that the policy cannot read as they are meant: once when they come up, once when they are gone. */
+/** Logs what the policy cannot read as they are meant: once when they come up, once when they are gone. */
 export function watchPolicyFaults(store: ResourceStore, log: FaultLog, schedule?: Schedule): Subscription {
   let known: Faults = new Map();
   return store
@@ -19,14 +19,13 @@ export function watchPolicyFaults(store: ResourceStore, log: FaultLog, schedule?
         for (const [object, problems] of faults)
           for (const problem of problems)
             if (known.get(object)?.includes(problem) !== true)
-              log.warn({ object, problem }, "an annotation for policies is not as it is meant");
+              log.warn({ object, problem }, "an object's policy is not as it is meant");
         for (const object of known.keys())
-          if (!faults.has(object))
-            log.info({ object }, "its annotations for policies are as they are meant now");
+          if (!faults.has(object)) log.info({ object }, "the object's policy is as it is meant now");
         known = faults;
       },
       // A fault of ours in a report must not end the process.
-      error: (err: unknown) => log.warn({ err }, "annotations for policies are no longer checked"),
+      error: (err: unknown) => log.warn({ err }, "objects' policies are no longer checked"),
     });
 }
 

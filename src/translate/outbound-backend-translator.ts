@@ -1,4 +1,4 @@
-import { parseIp } from "../domain/ip-address.js";
+import type { IpAddress } from "../domain/ip-address.js";
 import type { ServiceTraffic } from "../domain/policy/select-outbound-policy.js";
 import type { LoadBiaser } from "../domain/policy/service-settings.js";
 import type { Backend } from "../gen/io/linkerd/proxy/outbound/Backend.js";
@@ -26,12 +26,10 @@ export function toServiceBackend({ service, port, authority, protocol, settings 
 }
 
 /** An address outside of the cluster as a backend (grpc/src/outbound.rs, fallback). */
-export function toForwardBackend(socket: { readonly ip: string; readonly port: number }): Backend {
-  const ip = parseIp(socket.ip);
-  if (ip === undefined) throw new Error(`addresses are checked on entry, yet this is none: ${socket.ip}`);
+export function toForwardBackend({ ip, port }: { readonly ip: IpAddress; readonly port: number }): Backend {
   return {
     metadata: toDefaultMetadata("egress-fallback"),
-    forward: { addr: { ip: toIpAddress(ip), port: socket.port }, weight: 1 },
+    forward: { addr: { ip: toIpAddress(ip), port }, weight: 1 },
     queue,
   };
 }

@@ -1,3 +1,4 @@
+import type { IpAddress } from "../domain/ip-address.js";
 import type { OutboundAnswer, ServiceTraffic } from "../domain/policy/select-outbound-policy.js";
 import type { OutboundPolicy } from "../gen/io/linkerd/proxy/outbound/OutboundPolicy.js";
 import type { ProxyProtocol } from "../gen/io/linkerd/proxy/outbound/ProxyProtocol.js";
@@ -55,7 +56,7 @@ function toProtocol(traffic: ServiceTraffic): ProxyProtocol {
   }
 }
 
-function toFallback(socket: { readonly ip: string; readonly port: number }): OutboundPolicy {
+function toFallback(socket: { readonly ip: IpAddress; readonly port: number }): OutboundPolicy {
   const backend = toForwardBackend(socket);
   const http = { routes: [toFallbackHttpRoute(backend)] };
   return {

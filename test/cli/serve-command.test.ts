@@ -81,7 +81,7 @@ it("serves the policy services where it is told to, says where, and tells in /st
     streams: { open: 1, byTarget: { Watch: { [target]: 1 }, WatchPort: {} } },
   });
   expect((await get(admin, "/metrics")).body).toContain('waypost_open_streams{method="Watch"} 1');
-  await process.until(() => process.stderr.includes("an annotation for policies is not as it is meant"));
+  await process.until(() => process.stderr.includes("an object's policy is not as it is meant"));
   stream.cancel();
   client.close();
 });

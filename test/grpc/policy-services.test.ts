@@ -142,7 +142,11 @@ describe("a question", () => {
     ).toMatchObject({
       metadata: { default: "egress-fallback" },
     });
-    expect(calls.map(({ target }) => target)).toEqual(["[fd00::1]:80", "[::1]:443"]);
+    const mapped = { ipv6: { last: "281470849515521" } };
+    expect(
+      JSON.stringify(await askOutbound(client, { sourceWorkload: workload, addr: { ip: mapped, port: 80 } })),
+    ).toContain('"addr":{"ip":{"ipv6":{"last":"281470849515521"}},"port":80}');
+    expect(calls.map(({ target }) => target)).toEqual(["[fd00::1]:80", "[::1]:443", "[::ffff:10.0.0.1]:80"]);
   });
 });
 

@@ -122,7 +122,7 @@ const resources: fc.Arbitrary<Resource> = fc.oneof(
       podSelector: selectors,
       externalWorkloadSelector: selectors,
       port: fc.constantFrom(8080, "http"),
-      proxyProtocol: fc.constantFrom("opaque", "HTTP/1"),
+      isOpaque: fc.boolean(),
       createdAt: fc.constantFrom(undefined, 1000, 2000),
     })
     .map(makeServer),

@@ -1,3 +1,4 @@
+import type { ServerPolicy } from "../../src/domain/policy/read-server-policy.js";
 import { emptyPortSet } from "../../src/domain/port-set.js";
 import type { ServiceProfile } from "../../src/domain/profile/service-profile.js";
 import type {
@@ -138,11 +139,16 @@ export function makeServer(overrides: Partial<Server> = {}): Server {
     podSelector: { kind: "requirements", requirements: [] },
     externalWorkloadSelector: { kind: "nothing" },
     port: 8080,
-    proxyProtocol: "opaque",
-    accessPolicy: undefined,
+    isOpaque: true,
+    policy: serverPolicy(),
     createdAt: undefined,
     ...overrides,
   };
+}
+
+/** What the policy keeps of a Server: nobody is let in by it unless something else is said. */
+export function serverPolicy(policy: Partial<ServerPolicy> = {}): ServerPolicy {
+  return { protocol: "opaque", accessPolicy: undefined, problems: [], ...policy };
 }
 
 /** A ready machine that the default Service selects too. */

@@ -1,3 +1,4 @@
+import type { IpAddress } from "../../src/domain/ip-address.js";
 import type { ServiceTraffic } from "../../src/domain/policy/select-outbound-policy.js";
 import { defaultServiceSettings } from "../../src/domain/policy/service-settings.js";
 import { toForwardBackend, toServiceBackend } from "../../src/translate/outbound-backend-translator.js";
@@ -47,17 +48,14 @@ it("lets failures not weigh where nobody sees them", () => {
   expect(toServiceBackend({ ...biased, protocol: "opaque" }).balancer).toMatchObject({ peakEwma });
 });
 
-it.each([
-  ["203.0.113.7", { ipv4: 0xcb007107 }],
-  ["2001:db8::", { ipv6: { first: "2306139568115548160" } }],
-])("forwards to %s", (ip, expected) => {
-  expect(toForwardBackend({ ip, port: 443 })).toEqual({
+it.each<readonly [IpAddress["family"], string, object]>([
+  ["IPv4", "203.0.113.7", { ipv4: 0xcb007107 }],
+  ["IPv6", "2001:db8::", { ipv6: { first: "2306139568115548160" } }],
+  ["IPv6", "::ffff:203.0.113.7", { ipv6: { last: "281474087547143" } }],
+])("forwards to the %s address %s", (family, text, expected) => {
+  expect(toForwardBackend({ ip: { family, text }, port: 443 })).toEqual({
     metadata: { default: "egress-fallback" },
     forward: { addr: { ip: expected, port: 443 }, weight: 1 },
     queue,
   });
-});
-
-it("takes a text that is no address for a mistake of the caller", () => {
-  expect(() => toForwardBackend({ ip: "web", port: 80 })).toThrow("yet this is none: web");
 });

@@ -45,8 +45,9 @@ it("refuses connections to a port that a Service does not have", () => {
 });
 
 it("lets traffic go on to addresses outside of the cluster", () => {
+  const ip = { family: "IPv4", text: "203.0.113.7" } as const;
   const fallback = { routes: [{ metadata: { default: "egress-fallback" } }] };
-  expect(toOutboundPolicy({ kind: "external", ip: "203.0.113.7", port: 443 })).toMatchObject({
+  expect(toOutboundPolicy({ kind: "external", ip, port: 443 })).toMatchObject({
     protocol: {
       detect: { timeout: { seconds: "10" }, opaque: fallback, http1: fallback, http2: fallback },
     },

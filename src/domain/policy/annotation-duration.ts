@@ -1,4 +1,5 @@
 import { err, ok, type Result } from "../result.js";
+import { trimSpace } from "../trim-space.js";
 import { parseRustUnsigned } from "./rust-text.js";
 
 const maxUint64 = (1n << 64n) - 1n;
@@ -22,7 +23,7 @@ const expectation = "expected a whole number with a unit (ms, s, m, h or d), suc
  * @returns nanoseconds, 0 or more.
  */
 export function parseAnnotationDuration(text: string): Result<bigint, string> {
-  const [, number = "", unit = ""] = /^(.*[0-9])(.*)$/s.exec(text.trim()) ?? [];
+  const [, number = "", unit = ""] = /^(.*[0-9])(.*)$/s.exec(trimSpace(text)) ?? [];
   const magnitude = parseRustUnsigned(number, maxUint64);
   const factor = unit === "" && magnitude === 0n ? 1n : millisecondsPerUnit.get(unit);
   if (magnitude === undefined || factor === undefined || magnitude * factor > maxUint64)

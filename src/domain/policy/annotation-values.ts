@@ -1,4 +1,5 @@
 import { err, ok, type Result } from "../result.js";
+import { trimSpace } from "../trim-space.js";
 import { parseRustFloat, parseRustUnsigned } from "./rust-text.js";
 
 const yes: readonly string[] = ["1", "t", "T", "true", "TRUE", "True"];
@@ -6,7 +7,7 @@ const no: readonly string[] = ["0", "f", "F", "false", "FALSE", "False"];
 
 /** A switch, in the words of Go's strconv.ParseBool (Linkerd outbound/index.rs, parse_bool_annotation). */
 export function parseSwitch(text: string): Result<boolean, string> {
-  const word = text.trim();
+  const word = trimSpace(text);
   if (yes.includes(word)) return ok(true);
   if (no.includes(word)) return ok(false);
   return err(`expected true or false, found ${JSON.stringify(text)}`);
@@ -28,7 +29,7 @@ export function parseShare(
   round: (value: number) => number = (value) => value,
 ): (text: string) => Result<number, string> {
   return (text) => {
-    const parsed = parseRustFloat(text.trim());
+    const parsed = parseRustFloat(trimSpace(text));
     const value = parsed === undefined ? undefined : round(parsed);
     return value === undefined || value < 0 || value > max
       ? err(`expected a number from 0 to ${max}, found ${JSON.stringify(text)}`)

@@ -1,5 +1,6 @@
 import { parsePortList, type PortSet } from "../port-set.js";
 import { err, ok, type Result } from "../result.js";
+import { trimSpace } from "../trim-space.js";
 import { parseRustUnsigned } from "./rust-text.js";
 
 /**
@@ -9,10 +10,12 @@ import { parseRustUnsigned } from "./rust-text.js";
 export function parsePolicyPorts(text: string): Result<PortSet, string> {
   const ranges: string[] = [];
   for (const part of text.split(",")) {
-    if (part.trim() === "") continue;
+    if (trimSpace(part) === "") continue;
     const range = parseRange(part);
     if (range === undefined)
-      return err(`expected ports from 1 to 65535 and ranges of them, found ${JSON.stringify(part.trim())}`);
+      return err(
+        `expected ports from 1 to 65535 and ranges of them, found ${JSON.stringify(trimSpace(part))}`,
+      );
     ranges.push(range);
   }
   return ok(parsePortList(ranges.join(",")).ports);
@@ -26,5 +29,5 @@ function parseRange(text: string): string | undefined {
 }
 
 function parsePort(text: string): bigint | undefined {
-  return parseRustUnsigned(text.trim(), 65_535n) || undefined;
+  return parseRustUnsigned(trimSpace(text), 65_535n) || undefined;
 }

@@ -1,8 +1,8 @@
 import { parseHttpAuthority } from "./http-authority.js";
 
-/** The characters that Rust's `http` crate (1.4, uri/path.rs) takes unencoded in a path and in a query. */
-const pathAndQuery = /^(\/[^\u0000- #<>?`]*)(?:\?[^\u0000- "#<>]*)?(?:#.*)?$/s;
-const absolute = /^[a-z0-9+.-]+:\/\/[^/?#]+(.*)$/is;
+/** The characters that Rust's `http` crate (1.2, uri/path.rs) takes unencoded in a path and in a query. */
+const pathAndQuery = /^(\/[!"$-;=@-_a-~]*)(?:\?[!$-;=?-~]*)?(?:#.*)?$/s;
+const absolute = /^[a-z0-9+.~-]{0,64}:\/\/([^/?#]*)(.*)$/is;
 
 /**
  * The path that a probe asks for, without its query (Linkerd inbound/workload.rs, container_http_probe_paths).
@@ -13,7 +13,8 @@ const absolute = /^[a-z0-9+.-]+:\/\/[^/?#]+(.*)$/is;
 export function probePath(text: string): string | undefined {
   if (text === "*") return text;
   if (text.startsWith("/")) return pathAndQuery.exec(text)?.[1];
-  const rest = absolute.exec(text)?.[1];
-  if (rest === undefined) return parseHttpAuthority(text).ok ? "" : undefined;
+  const [, authority, rest = ""] = absolute.exec(text) ?? [];
+  if (!parseHttpAuthority(authority ?? text).ok) return undefined;
+  if (authority === undefined) return "";
   return pathAndQuery.exec(rest.startsWith("/") ? rest : `/${rest}`)?.[1];
 }

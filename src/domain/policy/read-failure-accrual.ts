@@ -1,4 +1,5 @@
 import { formatGoDuration } from "../go-duration.js";
+import { trimSpace } from "../trim-space.js";
 import { parseAnnotationDuration } from "./annotation-duration.js";
 import type { AnnotationReader } from "./annotation-reader.js";
 import { parseCount, parseShare, parseSwitch } from "./annotation-values.js";
@@ -98,5 +99,5 @@ function readHonorRetryAfter(reader: AnnotationReader): boolean {
 }
 
 function trimmedCount(text: string): ReturnType<ReturnType<typeof parseCount>> {
-  return parseCount(maxUint32)(text.trim());
+  return parseCount(maxUint32)(trimSpace(text));
 }

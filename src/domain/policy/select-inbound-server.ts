@@ -9,10 +9,8 @@ import { type Authorization, authorizationsOf } from "./authorizations.js";
 import { requiringIdentity, type DefaultPolicy } from "./default-policy.js";
 import { isTcp } from "./is-tcp.js";
 import type { PolicySettings } from "./policy-settings.js";
+import type { InboundProtocol } from "./read-server-policy.js";
 import { selectRoutes, type RouteSelection } from "./select-routes.js";
-
-/** What is spoken on a port, by its word in a Server's `proxyProtocol`; `unknown`: the proxy finds out. */
-export type InboundProtocol = "unknown" | "HTTP/1" | "HTTP/2" | "gRPC" | "opaque" | "TLS";
 
 /** How a port of a workload is served. */
 export interface InboundServer {
@@ -63,11 +61,12 @@ export function selectInboundServer(
         ...shared,
         source: { kind: "server", name: found.server.name },
         protocol: found.protocol,
-        authorizations:
-          found.server.accessPolicy === undefined
-            ? []
-            : authorizationsOf(found.server.accessPolicy, settings),
+        authorizations: ownAuthorizations(found.server, settings),
       };
+}
+
+function ownAuthorizations({ policy }: Server, settings: PolicySettings): readonly Authorization[] {
+  return policy.accessPolicy === undefined ? [] : authorizationsOf(policy.accessPolicy, settings);
 }
 
 /** Pods without a proxy have nobody to ask for them. */
@@ -95,31 +94,35 @@ function serverFor(
   workload: Workload,
   port: number,
 ): { readonly server: Server; readonly protocol: InboundProtocol } | undefined {
-  const ports = workload.ports.map((each) => ({
-    ...each,
-    number: "containerPort" in each ? each.containerPort : each.port,
-  }));
-  const named = ports.filter((each) => each.number === port && each.name !== "" && isTcp(each.protocol));
+  const names = namesOf(workload, port);
   const selects = (server: Server): boolean =>
     selectorMatches(
       workload.kind === "Pod" ? server.podSelector : server.externalWorkloadSelector,
       workload.labels,
     ) &&
-    (server.port === port || named.some(({ name }) => name === server.port));
+    (server.port === port || names.some((name) => name === server.port));
   return view
     .serversIn(workload.namespace)
     .flatMap((server) => {
-      const protocol = protocols.get(server.proxyProtocol);
-      // One in other words is passed over as a whole.
+      const { protocol } = server.policy;
       return protocol !== undefined && selects(server) ? [{ server, protocol }] : [];
     })
     .sort((a, b) => byAge(a.server, b.server))[0];
 }
 
-const protocols: ReadonlyMap<string, InboundProtocol> = new Map([
-  ["", "unknown"],
-  ...(["unknown", "HTTP/1", "HTTP/2", "gRPC", "opaque", "TLS"] as const).map((word) => [word, word] as const),
-]);
+/** The names of a port. Of ports of one name an external workload has the last, and a pod all. */
+function namesOf(workload: Workload, port: number): readonly string[] {
+  if (workload.kind === "Pod")
+    return workload.ports
+      .filter((each) => each.containerPort === port && each.name !== "" && isTcp(each.protocol))
+      .map(({ name }) => name);
+  const numbers = new Map(
+    workload.ports
+      .filter(({ name, protocol }) => name !== "" && isTcp(protocol))
+      .map((each) => [each.name, each.port]),
+  );
+  return [...numbers].flatMap(([name, number]) => (number === port ? [name] : []));
+}
 
 /** One without a time goes first, as Rust's `None` does. */
 function byAge(a: Server, b: Server): number {

@@ -30,7 +30,7 @@ export type OutboundAnswer =
   /** The address is a Service's, the port is none of its: nobody gets through. */
   | { readonly kind: "undefined-port"; readonly service: NamespacedName; readonly port: number }
   /** An address outside of the cluster: traffic goes on to it. */
-  | { readonly kind: "external"; readonly ip: string; readonly port: number }
+  | { readonly kind: "external"; readonly ip: IpAddress; readonly port: number }
   /** The answer to a new stream; one that is open keeps what it has. */
   | { readonly kind: "refused"; readonly refusal: Refusal };
 
@@ -80,7 +80,7 @@ function protocolOf(service: Service, port: number, settings: PolicySettings): A
 
 function answerForAddress(ip: IpAddress, port: number, settings: PolicySettings): OutboundAnswer {
   if (!settings.clusterNetworks.some((network) => networkContains(network, ip)))
-    return { kind: "external", ip: ip.text, port };
+    return { kind: "external", ip, port };
   return {
     kind: "refused",
     refusal: {

@@ -1,3 +1,5 @@
+import type { JsonNode } from "../json/json-node.js";
+import { readJson } from "../json/read-json.js";
 import type { Refusal } from "../refusal.js";
 import type { NamespacedName } from "../resources/names.js";
 import { err, ok, type Result } from "../result.js";
@@ -34,20 +36,36 @@ function fromOlderForm(text: string): PolicyWorkload | undefined {
   return namespace === "" || name === "" ? undefined : { kind: "Pod", namespace, name };
 }
 
+/** Two namespaces are one too many; of several names the first counts, whatever else there is. */
 function fromJson(text: string): PolicyWorkload | undefined {
   const members = parseMembers(text);
-  const namespace = members.get("ns");
-  // The first of the two counts.
-  const [key, name] = [...members].find(([member]) => kindOf.has(member)) ?? [];
-  const kind = key === undefined ? undefined : kindOf.get(key);
-  if (typeof namespace !== "string" || typeof name !== "string" || kind === undefined) return undefined;
-  return { kind, namespace, name };
+  const namespaces = members.filter(({ key }) => key === "ns");
+  const named = members.find(({ key }) => kindOf.has(key));
+  const namespace = namespaces.length === 1 ? namespaces[0]?.value : undefined;
+  const kind = named && kindOf.get(named.key);
+  if (namespace === undefined || named?.value === undefined || kind === undefined) return undefined;
+  return { kind, namespace, name: named.value };
 }
 
-function parseMembers(text: string): ReadonlyMap<string, unknown> {
-  try {
-    return new Map(Object.entries(JSON.parse(text) as object));
-  } catch {
-    return new Map();
-  }
+interface Member {
+  readonly key: string;
+  /** Undefined when it is no text. */
+  readonly value: string | undefined;
+}
+
+/** As serde_json has it. */
+const maxDepth = 127;
+
+/** The members in the order of the text. */
+function parseMembers(text: string): readonly Member[] {
+  const parsed = readJson(text, { maxDepth });
+  if (!parsed.ok || parsed.value.kind !== "object") return [];
+  return parsed.value.members.map(({ key, value }) => ({ key: textOf(key) ?? "", value: textOf(value) }));
+}
+
+/** Half of a surrogate pair is no character, and a string with one is none. */
+function textOf(node: JsonNode): string | undefined {
+  if (node.kind !== "string") return undefined;
+  const text: unknown = JSON.parse(`"${node.raw}"`);
+  return typeof text === "string" && text.isWellFormed() ? text : undefined;
 }

@@ -1,5 +1,5 @@
 import { parseLabelSelector, type LabelSelector } from "../label-selector.js";
-import { parseDefaultPolicy } from "../policy/default-policy.js";
+import { readServerPolicy } from "../policy/read-server-policy.js";
 import { readMetadata, readNamedPort } from "./metadata.js";
 import type { ObjectReader } from "./object-reader.js";
 import type { Server } from "./resource.js";
@@ -7,7 +7,8 @@ import type { Server } from "./resource.js";
 export function parseServer(object: ObjectReader): Server {
   const { namespace, name } = readMetadata(object);
   const spec = object.object("spec");
-  const accessPolicy = parseDefaultPolicy(spec.string("accessPolicy"));
+  // An empty word is not the same as none.
+  const proxyProtocol = spec.has("proxyProtocol") ? spec.string("proxyProtocol") : "unknown";
   const createdAt = Date.parse(object.object("metadata").string("creationTimestamp"));
   return {
     kind: "Server",
@@ -16,8 +17,8 @@ export function parseServer(object: ObjectReader): Server {
     podSelector: readSelector(spec, "podSelector"),
     externalWorkloadSelector: readSelector(spec, "externalWorkloadSelector"),
     port: readNamedPort(spec, "port") ?? 0,
-    proxyProtocol: spec.string("proxyProtocol"),
-    accessPolicy: accessPolicy.ok ? accessPolicy.value : undefined,
+    isOpaque: proxyProtocol === "opaque",
+    policy: readServerPolicy(spec, proxyProtocol),
     createdAt: Number.isNaN(createdAt) ? undefined : createdAt,
   };
 }

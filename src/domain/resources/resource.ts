@@ -1,6 +1,6 @@
 import type { LabelSelector } from "../label-selector.js";
 import type { AppProtocol } from "../policy/app-protocol.js";
-import type { DefaultPolicy } from "../policy/default-policy.js";
+import type { ServerPolicy } from "../policy/read-server-policy.js";
 import type { ServicePolicy } from "../policy/service-settings.js";
 import type { HttpProbe, WorkloadPolicy } from "../policy/workload-policy.js";
 import type { PortSet } from "../port-set.js";
@@ -152,9 +152,9 @@ export interface Server extends NamespacedName {
   readonly podSelector: LabelSelector;
   readonly externalWorkloadSelector: LabelSelector;
   readonly port: number | string;
-  readonly proxyProtocol: string;
-  /** Who may connect besides those that other objects let in; undefined: nobody. */
-  readonly accessPolicy: DefaultPolicy | undefined;
+  /** Connections to the port are passed on as they are. */
+  readonly isOpaque: boolean;
+  readonly policy: ServerPolicy;
   /** Milliseconds since 1970: of Servers for one port the oldest counts. Undefined outside of clusters. */
   readonly createdAt: number | undefined;
 }

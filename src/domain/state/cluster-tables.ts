@@ -25,7 +25,7 @@ export interface ClusterTables {
   readonly Service: KindTable<Service, "clusterIp" | "policyFault">;
   readonly EndpointSlice: KindTable<EndpointSlice, "service">;
   readonly ExternalWorkload: KindTable<ExternalWorkload, "address" | "policyFault">;
-  readonly Server: KindTable<Server, "opaqueIn" | "namespace">;
+  readonly Server: KindTable<Server, "opaqueIn" | "namespace" | "policyFault">;
   readonly ServiceProfile: KindTable<ServiceProfile, "all">;
 }
 
@@ -39,7 +39,11 @@ export function makeClusterTables(): ClusterTables {
     Service: new KindTable("Service", { clusterIp: clusterIps, policyFault }),
     EndpointSlice: new KindTable("EndpointSlice", { service: serviceOfSlice }),
     ExternalWorkload: new KindTable("ExternalWorkload", { address: workloadAddresses, policyFault }),
-    Server: new KindTable("Server", { opaqueIn: opaqueNamespace, namespace: (server) => [server.namespace] }),
+    Server: new KindTable("Server", {
+      opaqueIn: opaqueNamespace,
+      namespace: (server) => [server.namespace],
+      policyFault,
+    }),
     ServiceProfile: new KindTable("ServiceProfile", { all: () => [""] }),
   };
 }
@@ -74,12 +78,14 @@ function workloadAddresses(workload: ExternalWorkload): readonly string[] {
   ];
 }
 
-/** One bucket of those whose annotations the policy cannot read as they are meant. */
-function policyFault({ policy }: Pick<Service | Pod | ExternalWorkload, "policy">): readonly string[] {
+/** One bucket of those that the policy cannot read as they are meant. */
+function policyFault({
+  policy,
+}: Pick<Service | Pod | ExternalWorkload | Server, "policy">): readonly string[] {
   return policy !== undefined && policy.problems.length > 0 ? [""] : [];
 }
 
 /** Only Servers that make a port opaque matter here; they select workloads of their own namespace. */
 function opaqueNamespace(server: Server): readonly string[] {
-  return server.proxyProtocol === "opaque" ? [server.namespace] : [];
+  return server.isOpaque ? [server.namespace] : [];
 }

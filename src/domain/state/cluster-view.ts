@@ -106,12 +106,13 @@ export class ClusterView {
     return this.#all(this.#tables.Server.by.namespace, namespace);
   }
 
-  /** Objects whose annotations the policy cannot read as they are meant. */
-  policyFaults(): readonly (Service | Pod | ExternalWorkload)[] {
+  /** Objects that the policy cannot read as they are meant. */
+  policyFaults(): readonly (Service | Pod | ExternalWorkload | Server)[] {
     return [
       ...this.#all(this.#tables.Service.by.policyFault, ""),
       ...this.#all(this.#tables.Pod.by.policyFault, ""),
       ...this.#all(this.#tables.ExternalWorkload.by.policyFault, ""),
+      ...this.#all(this.#tables.Server.by.policyFault, ""),
     ];
   }
 

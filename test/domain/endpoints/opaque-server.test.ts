@@ -37,10 +37,7 @@ describe("serverMakesPodPortOpaque", () => {
     ["pods of its label", { podSelector: app("web") }, true],
     ["pods of another label", { podSelector: app("api") }, false],
     ["no pod", { podSelector: nothing }, false],
-    ["its port as HTTP/1", { proxyProtocol: "HTTP/1" }, false],
-    ["its port as TLS", { proxyProtocol: "TLS" }, false],
-    ["its port as to be detected", { proxyProtocol: "unknown" }, false],
-    ["its port without a protocol", { proxyProtocol: "" }, false],
+    ["its port as not opaque", { isOpaque: false }, false],
   ])("judges a Server for %s", (_, server, expected) => {
     expect(opaque([makeServer(server)])).toBe(expected);
   });
@@ -51,7 +48,7 @@ describe("serverMakesPodPortOpaque", () => {
 
   it("goes on being true as long as one Server says so", () => {
     const servers = [
-      makeServer({ name: "a", proxyProtocol: "HTTP/2" }),
+      makeServer({ name: "a", isOpaque: false }),
       makeServer({ name: "b" }),
       makeServer({ name: "c", port: 1 }),
     ];

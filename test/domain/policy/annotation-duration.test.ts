@@ -17,6 +17,7 @@ it.each<readonly [string, bigint]>([
   ["00", 0n],
   ["+5s", 5_000n],
   [" 5s ", 5_000n],
+  ["\u00855s\u3000", 5_000n],
   ["18446744073709551615ms", 18_446_744_073_709_551_615n],
 ])("%j is %d milliseconds", (text, expected) => {
   expect(milliseconds(text)).toBe(expected);
@@ -33,6 +34,7 @@ it.each([
   "1h30m",
   "5 s",
   "5S",
+  "\ufeff5s",
   "5us",
   "5ns",
   "5w",

@@ -6,6 +6,8 @@ const valueOf = <T>(parsed: Result<T, string>): T | undefined => (parsed.ok ? pa
 it.each<readonly [string, boolean | undefined]>([
   ["true", true],
   [" t ", true],
+  ["\u0085true", true],
+  ["\ufefftrue", undefined],
   ["1", true],
   ["True", true],
   ["FALSE", false],
@@ -30,6 +32,8 @@ it.each<readonly [string, number | undefined]>([
 it.each<readonly [string, number | undefined]>([
   ["0.5", 0.5],
   [" 1 ", 1],
+  ["\u00850.5", 0.5],
+  ["\ufeff0.5", undefined],
   ["1.0000001", undefined],
   ["-0", 0],
   ["-0.1", undefined],

@@ -1,10 +1,12 @@
 import { auditPolicies } from "../../../src/domain/policy/audit-policies.js";
+import { readServerPolicy } from "../../../src/domain/policy/read-server-policy.js";
 import { readServicePolicy } from "../../../src/domain/policy/read-service-policy.js";
 import { readWorkloadPolicy } from "../../../src/domain/policy/read-workload-policy.js";
-import { makeExternalWorkload, makePod, makeService } from "../../support/builders.js";
+import { ObjectReader } from "../../../src/domain/resources/object-reader.js";
+import { makeExternalWorkload, makePod, makeServer, makeService } from "../../support/builders.js";
 import { viewOf } from "../../support/cluster.js";
 
-test("objects whose annotations are not what they are meant to be are reported, and no others", () => {
+test("objects that policies cannot read as they are meant are reported, and no others", () => {
   const policy = readWorkloadPolicy(new Map([["config.linkerd.io/default-inbound-policy", "bogus"]]));
   const view = viewOf(
     makeService({ policy: readServicePolicy(new Map([["timeout.linkerd.io/idle", "soon"]])) }),
@@ -12,6 +14,8 @@ test("objects whose annotations are not what they are meant to be are reported, 
     makePod({ policy }),
     makePod({ name: "plain" }),
     makeExternalWorkload({ policy }),
+    makeServer({ policy: readServerPolicy(new ObjectReader({ accessPolicy: "bogus" }, ["spec"]), "opaque") }),
+    makeServer({ name: "good" }),
   );
   const bogus: unknown = expect.stringMatching(
     /^metadata\.annotations\.config\.linkerd\.io\/default-inbound-policy: .*"bogus"/,
@@ -25,5 +29,11 @@ test("objects whose annotations are not what they are meant to be are reported, 
     },
     { kind: "Pod", namespace: "shop", name: "web-1", problems: [bogus] },
     { kind: "ExternalWorkload", namespace: "shop", name: "vm-1", problems: [bogus] },
+    {
+      kind: "Server",
+      namespace: "shop",
+      name: "web-http",
+      problems: [expect.stringMatching(/^spec\.accessPolicy: .*"bogus"/)],
+    },
   ]);
 });

@@ -14,6 +14,15 @@ it.each<readonly [string, string, number | undefined]>([
   ["user:pass@web:80", "web", 80],
   ["us%41er@web", "web", undefined],
   ["Web.Shop", "Web.Shop", undefined],
+  ["[::1]x:80", "[::1]", 80],
+  ["[]a.b.svc", "[]", undefined],
+  ["we[b].shop.svc", "we[b].shop.svc", undefined],
+  ["a[b@web]", "web]", undefined],
+  ["us:er@web", "web", undefined],
+  ["1:2:3:4:5:6:7:8@web:80", "web", 80],
+  ["[1:2:3:4:5:6:7:8:]", "[1:2:3:4:5:6:7:8:]", undefined],
+  ["[fe80::1%25eth0]:80", "[fe80::1%25eth0]", 80],
+  ["8080", "8080", undefined],
 ])("%j is host %j and port %s", (text, host, port) => {
   expect(parseHttpAuthority(text)).toEqual({ ok: true, value: { host, port } });
 });
@@ -29,6 +38,12 @@ it.each([
   "user@",
   "[::1",
   "::1]",
+  "[[::1]]",
+  "[a][b]",
+  "]web[",
+  "%41[::1]",
+  "[::1]%",
+  "1:2:3:4:5:6:7:8:9:10@web",
   "w\u00e9b",
   'a"b',
 ])("%j is none", (text) => {

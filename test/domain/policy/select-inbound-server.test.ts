@@ -3,7 +3,13 @@ import type { PolicySettings } from "../../../src/domain/policy/policy-settings.
 import { readWorkloadPolicy } from "../../../src/domain/policy/read-workload-policy.js";
 import { selectInboundServer, type InboundAnswer } from "../../../src/domain/policy/select-inbound-server.js";
 import type { Pod, Resource, Server } from "../../../src/domain/resources/resource.js";
-import { makeContainerPort, makeExternalWorkload, makePod, makeServer } from "../../support/builders.js";
+import {
+  makeContainerPort,
+  makeExternalWorkload,
+  makePod,
+  makeServer,
+  serverPolicy,
+} from "../../support/builders.js";
 import { viewOf } from "../../support/cluster.js";
 import { network, policySettings } from "../../support/policy-settings.js";
 
@@ -106,16 +112,8 @@ describe("the default policy", () => {
 });
 
 describe("a Server", () => {
-  it.each([
-    ["unknown", "unknown"],
-    ["", "unknown"],
-    ["HTTP/1", "HTTP/1"],
-    ["HTTP/2", "HTTP/2"],
-    ["gRPC", "gRPC"],
-    ["opaque", "opaque"],
-    ["TLS", "TLS"],
-  ])("of proxy protocol %j serves %s, and lets nobody in by itself", (proxyProtocol, protocol) => {
-    expect(ask([pod(), makeServer({ proxyProtocol })])).toEqual({
+  it.each(["unknown", "HTTP/1"] as const)("serves %s, and lets nobody in by itself", (protocol) => {
+    expect(ask([pod(), makeServer({ policy: serverPolicy({ protocol }) })])).toEqual({
       kind: "server",
       source: byServer("web-http"),
       protocol,
@@ -125,10 +123,9 @@ describe("a Server", () => {
     });
   });
 
-  it("of an unknown proxy protocol is passed over", () => {
-    expect(sourceOf(ask([pod(), makeServer({ proxyProtocol: "HTTP/3" })]))).toEqual(
-      byDefault("all-unauthenticated"),
-    );
+  it("that the policy cannot use is passed over", () => {
+    const unfit = makeServer({ policy: serverPolicy({ protocol: undefined }) });
+    expect(sourceOf(ask([pod(), unfit]))).toEqual(byDefault("all-unauthenticated"));
   });
 
   it("is for its own port alone", () => {
@@ -142,18 +139,22 @@ describe("a Server", () => {
         "config.linkerd.io/default-inbound-policy": "all-authenticated",
       }),
     );
-    expect(ask([opaque, makeServer({ proxyProtocol: "HTTP/2" })])).toMatchObject({
+    expect(ask([opaque, makeServer({ policy: serverPolicy({ protocol: "HTTP/2" }) })])).toMatchObject({
       protocol: "HTTP/2",
       authorizations: [],
     });
   });
 
   it("lets in whom its own access policy lets in", () => {
-    expect(ask([pod(), makeServer({ accessPolicy: "all-authenticated" })])).toMatchObject({
+    expect(
+      ask([pod(), makeServer({ policy: serverPolicy({ accessPolicy: "all-authenticated" }) })]),
+    ).toMatchObject({
       source: byServer("web-http"),
       authorizations: [{ name: "all-authenticated", clients: "meshed" }],
     });
-    expect(ask([pod(), makeServer({ accessPolicy: "deny" })])).toMatchObject({ authorizations: [] });
+    expect(ask([pod(), makeServer({ policy: serverPolicy({ accessPolicy: "deny" }) })])).toMatchObject({
+      authorizations: [],
+    });
   });
 
   it.each<readonly [string, Partial<Server>, Partial<Pod>, boolean]>([
@@ -197,7 +198,7 @@ describe("a Server", () => {
       podSelector: { kind: "nothing" },
       externalWorkloadSelector: { kind: "requirements", requirements: [] },
       port: "http",
-      proxyProtocol: "HTTP/1",
+      policy: serverPolicy({ protocol: "HTTP/1" }),
     });
     expect(sourceOf(ask([pod(), server]))).toEqual(byDefault("all-unauthenticated"));
     const workload = { kind: "ExternalWorkload", namespace: "shop", name: "vm-1" } as const;
@@ -206,6 +207,25 @@ describe("a Server", () => {
       byServer("web-http"),
     );
   });
+});
+
+it("a Server by name is for the last port of that name of an external workload", () => {
+  const ports = [
+    { name: "http", port: 8080, protocol: "TCP" },
+    { name: "http", port: 8081, protocol: "TCP" },
+    { name: "http", port: 8082, protocol: "UDP" },
+  ];
+  const server = makeServer({
+    externalWorkloadSelector: { kind: "requirements", requirements: [] },
+    port: "http",
+  });
+  const view = viewOf(makeExternalWorkload({ ports }), server);
+  const workload = { kind: "ExternalWorkload", namespace: "shop", name: "vm-1" } as const;
+  const sources = [8080, 8081, 8082].map((port) =>
+    sourceOf(selectInboundServer(view, { workload, port }, policySettings)),
+  );
+  const none = byDefault("all-unauthenticated");
+  expect(sources).toEqual([none, byServer("web-http"), none]);
 });
 
 describe("of several Servers for a port", () => {
@@ -231,7 +251,7 @@ describe("of several Servers for a port", () => {
       "a",
     ],
     ["the one without a time", [{ ...a, createdAt: 1000 }, b], "b"],
-    ["the one that is understood", [{ ...a, proxyProtocol: "HTTP/3" }, b], "b"],
+    ["the one that is understood", [{ ...a, policy: serverPolicy({ protocol: undefined }) }, b], "b"],
     [
       "the one by name or number, whichever is older",
       [

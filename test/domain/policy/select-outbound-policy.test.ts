@@ -1,4 +1,5 @@
 import { parseIp } from "../../../src/domain/ip-address.js";
+import { mappedIpv6FromHalves } from "../../../src/domain/ip-numbers.js";
 import type { PolicySettings } from "../../../src/domain/policy/policy-settings.js";
 import { readServicePolicy } from "../../../src/domain/policy/read-service-policy.js";
 import {
@@ -162,8 +163,8 @@ describe("an address", () => {
 
   it.each(["203.0.113.7", "2001:db8::1", "fd00::1"])(
     "outside of the cluster, such as %s, is left alone",
-    (ip) => {
-      expect(byIp([], ip, { port: 443 })).toEqual({ kind: "external", ip, port: 443 });
+    (text) => {
+      expect(byIp([], text, { port: 443 })).toEqual({ kind: "external", ip: parseIp(text), port: 443 });
     },
   );
 
@@ -171,6 +172,13 @@ describe("an address", () => {
     const clusterNetworks = [network("fd00::/8")];
     expect(byIp([], "fd00::1", { settings: { clusterNetworks } })).toMatchObject({ kind: "refused" });
     expect(byIp([], "10.0.0.1", { settings: { clusterNetworks } })).toMatchObject({ kind: "external" });
+  });
+
+  it("of IPv6 that carries one of IPv4 is neither a Service's nor the cluster's", () => {
+    const ip = mappedIpv6FromHalves({ first: 0n, last: 0xffff_0a00_0101n });
+    const key = { target: { kind: "address", ip }, port: 80, clientNamespace: "client" } as const;
+    const view = viewOf(makeService({ clusterIps: ["10.0.1.1"] }));
+    expect(selectOutboundPolicy(view, key, policySettings)).toEqual({ kind: "external", ip, port: 80 });
   });
 
   it("outside of the networks is a Service's all the same", () => {

@@ -1,5 +1,5 @@
 import { parseServer } from "../../../src/domain/resources/parse-server.js";
-import { makeServer } from "../../support/builders.js";
+import { makeServer, serverPolicy } from "../../support/builders.js";
 import { faults, parsed, rawObject } from "../../support/cluster.js";
 
 const metadata = { name: "web-http" };
@@ -20,7 +20,8 @@ describe("parseServer", () => {
           requirements: [{ key: "app", operator: "In", values: new Set(["web"]) }],
         },
         port: "http",
-        proxyProtocol: "",
+        isOpaque: false,
+        policy: serverPolicy({ protocol: "unknown" }),
       }),
     );
   });
@@ -29,17 +30,39 @@ describe("parseServer", () => {
     const spec = { podSelector: {}, port: 8080, proxyProtocol: "opaque", accessPolicy: "all-authenticated" };
     const created = { ...metadata, creationTimestamp: "2026-11-30T12:00:00Z" };
     expect(parsed(parseServer, rawObject(created, { spec }))).toEqual(
-      makeServer({ accessPolicy: "all-authenticated", createdAt: Date.UTC(2026, 10, 30, 12) }),
+      makeServer({
+        policy: serverPolicy({ accessPolicy: "all-authenticated" }),
+        createdAt: Date.UTC(2026, 10, 30, 12),
+      }),
     );
   });
 
-  it.each(["everybody", ""])("has no access policy %j, and no age without a time", (accessPolicy) => {
-    const spec = { podSelector: {}, port: 8080, accessPolicy };
-    const { createdAt, ...server } = parsed(
-      parseServer,
-      rawObject({ ...metadata, creationTimestamp: "yesterday" }, { spec }),
-    );
-    expect([server.accessPolicy, createdAt]).toEqual([undefined, undefined]);
+  it("has no age without a time", () => {
+    const spec = { podSelector: {}, port: 8080 };
+    const created = { ...metadata, creationTimestamp: "yesterday" };
+    expect(parsed(parseServer, rawObject(created, { spec })).createdAt).toBeUndefined();
+  });
+
+  it.each([
+    [{ proxyProtocol: "opaque" }, true, "opaque"],
+    [{ proxyProtocol: "TLS" }, false, "TLS"],
+    [{ proxyProtocol: null }, false, "unknown"],
+    [{}, false, "unknown"],
+    [{ proxyProtocol: "" }, false, undefined],
+  ] as const)(
+    "of %j reads whether the port is opaque, and what policies say it speaks",
+    (given, isOpaque, protocol) => {
+      const server = parsed(
+        parseServer,
+        rawObject(metadata, { spec: { podSelector: {}, port: 80, ...given } }),
+      );
+      expect([server.isOpaque, server.policy.protocol]).toEqual([isOpaque, protocol]);
+    },
+  );
+
+  it("reports a selector that is none once", () => {
+    const spec = { podSelector: { matchExpressions: "app" }, port: 8080 };
+    expect(faults(parseServer, rawObject(metadata, { spec }))).toHaveLength(1);
   });
 
   it("reports an illegal label value, so that this Server alone is left out", () => {

@@ -121,7 +121,7 @@ describe("makeClusterTables", () => {
 
   it("finds all Servers of a namespace", () => {
     const tables = makeClusterTables();
-    const server = makeServer({ proxyProtocol: "HTTP/1" });
+    const server = makeServer({ isOpaque: false });
     tables.Server.put(server, new Set());
     expect([tables.Server.by.namespace.get("shop"), tables.Server.by.namespace.get("other")]).toEqual([
       [server],
@@ -146,7 +146,7 @@ describe("makeClusterTables", () => {
     const tables = makeClusterTables();
     const opaque = makeServer();
     tables.Server.put(opaque, new Set());
-    tables.Server.put(makeServer({ name: "http", proxyProtocol: "HTTP/1" }), new Set());
+    tables.Server.put(makeServer({ name: "http", isOpaque: false }), new Set());
     expect([tables.Server.by.opaqueIn.get("shop"), tables.Server.by.opaqueIn.get("other")]).toEqual([
       [opaque],
       [],
