@@ -32,7 +32,8 @@ export function serveStream<S extends StreamState<S>, Method extends string>(
   { states$, method, target, streams, turns, events }: ServedStream<S, Method>,
 ): void {
   if (!states$.ok) return finishCall(call, { kind: "refused", refusal: states$.error }, events.closed);
-  const stream = new StreamSubscription<S>(new FramedCall(call), turns, {
+  const framed = new FramedCall(call);
+  const stream = new StreamSubscription<S>(framed, turns, {
     sent: events.sent,
     closed: (end) => {
       streams.delete(stream);
@@ -40,5 +41,5 @@ export function serveStream<S extends StreamState<S>, Method extends string>(
     },
   });
   streams.add(stream, method, target);
-  turns.take(() => stream.start(states$.value));
+  turns.take(() => stream.start(states$.value), framed.connection);
 }

@@ -7,6 +7,8 @@ import type { Turns } from "./turns.js";
 /** What is needed of a server's call. */
 interface Call {
   readonly cancelled: boolean;
+  /** What it shares with the other calls of its connection. */
+  readonly connection: object;
   /** `written` is called once the connection has taken the messages. */
   write(frames: Frames, written: () => void): unknown;
   end(): unknown;
@@ -95,7 +97,7 @@ export class StreamSubscription<S extends StreamState<S>> {
     this.#newest = state;
     if (this.#busy) return;
     this.#busy = true;
-    this.#turns.take(this.#writeNewest);
+    this.#turns.take(this.#writeNewest, this.#call.connection);
   }
 
   readonly #writeNewest = (): void => {
@@ -112,7 +114,7 @@ export class StreamSubscription<S extends StreamState<S>> {
   /** A failed write is followed by the call's own end, which releases everything. */
   readonly #onWritten = (): void => {
     this.#busy = this.#newest !== undefined;
-    if (this.#busy) this.#turns.take(this.#writeNewest);
+    if (this.#busy) this.#turns.take(this.#writeNewest, this.#call.connection);
   };
 
   readonly #onGone = (): void => this.#finish({ kind: "cancelled" });

@@ -17,7 +17,7 @@ import type { ClientCheck } from "../../src/grpc/tls-listener.js";
 import type { Issuer } from "../../src/identity/issuer.js";
 import { Changes } from "../support/changes.js";
 import { clientCredentials, clientPair, servedBy, serverName } from "../support/mesh.js";
-import { testIssuer } from "../support/test-issuer.js";
+import { makeCa, testIssuer, type TestCa } from "../support/test-issuer.js";
 
 const Health = makeClientConstructor(healthService, "Health");
 const asServer = { "grpc.ssl_target_name_override": serverName };
@@ -26,7 +26,7 @@ let issuer: Issuer;
 let stranger: Issuer;
 let server: GrpcServer;
 let port: number;
-let refusals: string[];
+let refusals: { readonly remote: string; readonly reason: string }[];
 let clients: Client[];
 const changes = new Changes();
 
@@ -46,8 +46,8 @@ afterEach(() => {
 });
 
 async function listen(check: ClientCheck = "verified"): Promise<void> {
-  const refused = (_: string, reason: string): void => {
-    refusals.push(reason);
+  const refused = (remote: string, reason: string): void => {
+    refusals.push({ remote, reason });
     changes.announce();
   };
   const options = { tls: await servedBy(issuer), clients: check, refused };
@@ -99,6 +99,64 @@ describe("clients that have to show a certificate", () => {
       () => "nothing was told",
       5000,
     );
+  });
+
+  const day = 86_400_000;
+  const hasExpired = { notBefore: new Date(Date.now() - 2 * day), notAfter: new Date(Date.now() - day) };
+
+  it.each<readonly [string, (root: TestCa) => Promise<TestCa | undefined>, string]>([
+    ["none", () => Promise.resolve(undefined), "ERR_SSL_PEER_DID_NOT_RETURN_A_CERTIFICATE"],
+    ["one that it signed itself", () => makeCa({ isAuthority: false }), "DEPTH_ZERO_SELF_SIGNED_CERT"],
+    [
+      "one of strangers",
+      async () => makeCa({ isAuthority: false, parent: await makeCa({ name: [{ CN: ["theirs"] }] }) }),
+      "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+    ],
+    [
+      "one that has expired",
+      (parent) => makeCa({ parent, isAuthority: false, ...hasExpired }),
+      "CERT_HAS_EXPIRED",
+    ],
+    [
+      "one for servers alone",
+      (parent) => makeCa({ parent, isAuthority: false, usage: "serverAuth" }),
+      "INVALID_PURPOSE",
+    ],
+  ])("get no byte with %s; who it was and why is told", async (_, make, reason) => {
+    const root = await makeCa({ name: [{ CN: ["ours"] }] });
+    server.useTls({ ...(await servedBy(issuer)), anchors: root.cert });
+    const { cert, key } = (await make(root)) ?? {};
+    const pair = cert !== undefined && key !== undefined ? { cert, key } : {};
+    const socket = tls.connect({
+      port,
+      host: "127.0.0.1",
+      ca: issuer.trustAnchors,
+      servername: serverName,
+      ...pair,
+    });
+    let bytes = 0;
+    socket.on("data", ({ length }: Buffer) => (bytes += length));
+    // How it is cut off is the system's matter.
+    socket.on("error", () => undefined);
+    const closed = new Promise((resolve) => socket.on("close", resolve));
+    socket.write("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0");
+    await closed;
+    await changes.until(
+      () => refusals.length > 0,
+      () => "nothing was told",
+      5000,
+    );
+    expect(refusals).toEqual([{ remote: "127.0.0.1", reason }]);
+    expect(bytes).toBe(0);
+  });
+
+  it("are served with one for clients alone", async () => {
+    const root = await makeCa({ name: [{ CN: ["ours"] }] });
+    server.useTls({ ...(await servedBy(issuer)), anchors: root.cert });
+    const { cert, key } = await makeCa({ parent: root, isAuthority: false, usage: "clientAuth" });
+    const [anchors, ...pair] = [issuer.trustAnchors, key, cert].map((pem) => Buffer.from(pem));
+    expect(await check(credentials.createSsl(anchors, ...pair))).toBe("OK");
+    expect(refusals).toEqual([]);
   });
 
   it("are turned away when they know no newer TLS than 1.2", async () => {
