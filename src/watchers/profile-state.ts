@@ -1,6 +1,5 @@
 import type { ProfileAnswer } from "../domain/profile/select-profile.js";
 import type { Refusal } from "../domain/refusal.js";
-import { unknownEndpoint } from "../domain/workload/describe-workload.js";
 import type { DestinationProfile } from "../gen/io/linkerd/proxy/destination/DestinationProfile.js";
 import { toEndpointProfile, toServiceProfile } from "../translate/profile-translator.js";
 import { encodeProfile } from "../wire/destination-wire.js";
@@ -35,7 +34,7 @@ export class ProfileState implements StreamState<ProfileState> {
   ): ProfileState {
     const kept = saysSomething(answer)
       ? answer
-      : keep(previous === undefined ? answer : previous.#keptAnswer, { answer, settings });
+      : keep(previous === undefined ? answer : previous.#keptAnswer, answer);
     const frames = encodeAnswer(kept, settings);
     const before = previous === undefined ? noFrames : previous.#kept;
     const same = before.bytes.equals(frames.bytes);
@@ -63,17 +62,10 @@ function saysSomething(answer: ProfileAnswer): answer is Spoken {
   return answer.kind === "service" || answer.kind === "endpoint";
 }
 
-/**
- * What open streams show while new ones are refused or told nothing. An endpoint that is gone leaves its
- * address behind, without what was known of it; all else stays as it was.
- */
-function keep(
-  last: ProfileAnswer,
-  { answer, settings }: { readonly answer: ProfileAnswer; readonly settings: WireSettings },
-): ProfileAnswer {
-  const gone = answer.kind === "refused" && answer.refusal.code !== "FAILED_PRECONDITION";
-  return gone && last.kind === "endpoint"
-    ? { kind: "endpoint", endpoint: unknownEndpoint(last.endpoint.address, settings) }
+/** What open streams show while new ones are refused or told nothing: what is left, or what there was. */
+function keep(last: ProfileAnswer, answer: ProfileAnswer): ProfileAnswer {
+  return answer.kind === "refused" && answer.left !== undefined
+    ? { kind: "endpoint", endpoint: answer.left }
     : last;
 }
 

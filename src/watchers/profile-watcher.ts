@@ -9,9 +9,10 @@ import {
   type OperatorFunction,
 } from "rxjs";
 import { deepEqual } from "../domain/deep-equal.js";
-import { selectProfile, type ProfileAnswer } from "../domain/profile/select-profile.js";
+import { leftOfInstance, selectProfile, type ProfileAnswer } from "../domain/profile/select-profile.js";
 import type { ServiceProfile } from "../domain/profile/service-profile.js";
 import type { ProfileKey } from "../domain/requests/parse-request-path.js";
+import type { ClusterView } from "../domain/state/cluster-view.js";
 import type { ResourceStore } from "../store/resource-store.js";
 import type { BackendsWatcher } from "./backends-watcher.js";
 import type { WireSettings } from "./endpoints-state.js";
@@ -53,15 +54,13 @@ export class ProfileWatcher {
 
   #open(key: ProfileKey): Observable<ProfileState> {
     const { store, settings, observer } = this.#options;
-    return store
-      .watch((view) => selectProfile(view, key, settings), deepEqual)
-      .pipe(
-        connect((answers$) =>
-          merge(answers$.pipe(encodeEach(settings)), this.#holdBackends(answers$, key.port)),
-        ),
-        distinctUntilChanged(showSame),
-        observePipeline(key, observer),
-      );
+    return store.watch(profileReader(key, settings), deepEqual).pipe(
+      connect((answers$) =>
+        merge(answers$.pipe(encodeEach(settings)), this.#holdBackends(answers$, key.port)),
+      ),
+      distinctUntilChanged(showSame),
+      observePipeline(key, observer),
+    );
   }
 
   #holdBackends(answers$: Observable<ProfileAnswer>, port: number): Observable<never> {
@@ -83,6 +82,19 @@ export function formatProfileKey({ target, port, clientNamespace }: ProfileKey):
     case "address":
       return `${target.ip} port ${port} ${clientNamespace}`;
   }
+}
+
+/** Decides as {@link selectProfile}; of an instance it remembers where open streams were led. */
+function profileReader(key: ProfileKey, settings: WireSettings): (view: ClusterView) => ProfileAnswer {
+  if (key.target.kind !== "instance") return (view) => selectProfile(view, key, settings);
+  let led: Parameters<typeof leftOfInstance>[1] | undefined;
+  return (view) => {
+    const answer = selectProfile(view, key, settings);
+    if (answer.kind === "endpoint") led = answer.endpoint.address;
+    return answer.kind === "refused" && led !== undefined
+      ? { ...answer, left: leftOfInstance(view, led, settings) }
+      : answer;
+  };
 }
 
 function profileOf(answer: ProfileAnswer): ServiceProfile | undefined {

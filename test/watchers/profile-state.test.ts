@@ -26,8 +26,9 @@ function endpoint(labels: WeightedAddress["labels"] = { pod: "web-1" }): Spoken 
   return { kind: "endpoint", endpoint: { address, opaqueProtocol: false } };
 }
 
-function refused(code: Refusal["code"]): ProfileAnswer {
-  return { kind: "refused", refusal: { code, message: `refused by ${code}` } };
+function refused(code: Refusal["code"], left?: Spoken): ProfileAnswer {
+  const refusal = { code, message: `refused by ${code}` };
+  return { kind: "refused", refusal, ...(left?.kind === "endpoint" && { left: left.endpoint }) };
 }
 
 const silent: ProfileAnswer = { kind: "silent", reason: "no address yet" };
@@ -94,19 +95,14 @@ test.each<readonly [string, readonly ProfileAnswer[], Spoken]>([
     endpoint(),
   ],
   ["an endpoint stays while there is nothing to say", [endpoint(), silent], endpoint()],
-  ["an endpoint that is gone leaves its bare address behind", [endpoint(), refused("NOT_FOUND")], bare],
-  ["an endpoint whose pod is unknown leaves its bare address behind", [endpoint(), refused("UNKNOWN")], bare],
+  ["an endpoint stays when nothing is left to be said of it", [endpoint(), refused("NOT_FOUND")], endpoint()],
+  ["of an endpoint that is gone it shows what is left", [endpoint(), refused("NOT_FOUND", bare)], bare],
+  ["what is left stays while there is nothing to say", [endpoint(), refused("UNKNOWN", bare), silent], bare],
   [
-    "an endpoint that is gone stays bare through a conflict",
-    [endpoint(), refused("NOT_FOUND"), refused("FAILED_PRECONDITION")],
-    bare,
+    "an endpoint that comes back is told again",
+    [endpoint(), refused("NOT_FOUND", bare), endpoint()],
+    endpoint(),
   ],
-  [
-    "an endpoint that is gone stays bare while there is nothing to say",
-    [endpoint(), refused("NOT_FOUND"), silent],
-    bare,
-  ],
-  ["an endpoint that comes back is told again", [endpoint(), refused("NOT_FOUND"), endpoint()], endpoint()],
   [
     "an endpoint gives way to a Service of that address",
     [endpoint(), refused("FAILED_PRECONDITION"), service()],

@@ -165,6 +165,39 @@ test("an instance's profile follows its pod", () => {
   expect(values.map(({ answer }) => answer.kind)).toEqual(["refused", "endpoint"]);
 });
 
+test("an open stream keeps an instance's pod when its name leads nowhere, until the pod is gone too", () => {
+  const key: ProfileKey = {
+    ...web,
+    target: { kind: "instance", service: { namespace: "shop", name: "web" }, hostname: "web-0" },
+  };
+  const named = makeEndpointSlice({ endpoints: [makeSliceEndpoint({ hostname: "web-0" })] });
+  const { watcher, apply, store } = setUp(makeService(), makePod(), named);
+  const { values } = record(watcher.watch(key));
+  const latest = () => values.at(-1) as ProfileState;
+  const [first] = values as [ProfileState];
+
+  apply(makeEndpointSlice({ endpoints: [makeSliceEndpoint({ hostname: "" })] }));
+  expect(latest().refusal?.code).toBe("NOT_FOUND");
+  expect(messagesSince(latest(), first)).toEqual([]);
+
+  apply(makePod({ serviceAccount: "changed" }));
+  const [changed] = messagesSince(latest(), first).map(decodeProfile);
+  expect(changed?.endpoint?.metricLabels).toMatchObject({ pod: "web-1", serviceaccount: "changed" });
+
+  store.apply([{ type: "delete", kind: "Pod", id: { namespace: "shop", name: "web-1" } }]);
+  const [bare] = messagesSince(latest(), first).map(decodeProfile);
+  expect(bare?.endpoint?.addr).toEqual(changed?.endpoint?.addr);
+  expect(bare?.endpoint?.metricLabels).toBeUndefined();
+
+  apply(makePod({ name: "web-2", ips: ["10.0.1.2"], primaryIp: "10.0.1.2" }));
+  const target = { kind: "Pod", namespace: "shop", name: "web-2" } as const;
+  apply(makeEndpointSlice({ endpoints: [makeSliceEndpoint({ hostname: "web-0", target })] }));
+  expect(latest().refusal).toBeUndefined();
+  expect(messagesSince(latest(), first).map(decodeProfile)[0]?.endpoint?.metricLabels).toMatchObject({
+    pod: "web-2",
+  });
+});
+
 test("an address's profile follows its holder", () => {
   const { watcher, apply, store } = setUp();
   const { values } = record(watcher.watch(podAddress));

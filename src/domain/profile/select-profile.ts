@@ -27,7 +27,12 @@ export type ProfileAnswer =
   /** Nothing can be said of the endpoint; as Linkerd, the stream stays silent. */
   | { readonly kind: "silent"; readonly reason: string }
   /** The answer to a new stream; one that is open keeps what it has. */
-  | { readonly kind: "refused"; readonly refusal: Refusal };
+  | {
+      readonly kind: "refused";
+      readonly refusal: Refusal;
+      /** What is behind the address that an open stream was told; undefined: it keeps what it has. */
+      readonly left?: EndpointProfile | undefined;
+    };
 
 /** Decides what a GetProfile stream shows (Linkerd destination/server.go, getProfileByIP and getProfileByName). */
 export function selectProfile(view: ClusterView, key: ProfileKey, settings: Settings): ProfileAnswer {
@@ -109,6 +114,20 @@ function answerForInstance(
   const ip = pod.value.primaryIp;
   if (ip === "") return { kind: "silent", reason: `pod ${formatName(pod.value)} has no address yet` };
   return answerForWorkload(view, pod.value, { ip, port, settings });
+}
+
+/**
+ * What is left of an instance whose name leads nowhere any more: its pod, for as long as it has the address, then the
+ * address alone (Linkerd workload_watcher.go, where a publisher outlives the name). Undefined when nothing can be said.
+ */
+export function leftOfInstance(
+  view: ClusterView,
+  { ip, port }: { readonly ip: string; readonly port: number },
+  settings: Settings,
+): EndpointProfile | undefined {
+  const workload = findWorkload(view, ip, port);
+  const answer = workload.ok ? answerForWorkload(view, workload.value, { ip, port, settings }) : undefined;
+  return answer?.kind === "endpoint" ? answer.endpoint : undefined;
 }
 
 interface AddressLookup {
