@@ -6,22 +6,19 @@ import { profileCommand } from "./client/profile-command.js";
 import { proxyEnvCommand } from "./proxy-env/proxy-env-command.js";
 import { processTerminal } from "./terminal.js";
 import { exitCode } from "./exit-code.js";
+import { ProcessEnd } from "./process-end.js";
 import { serveCommand } from "./serve-command.js";
 import { spValidatorCommand } from "./sp-validator-command.js";
 import { validateCommand } from "./validate/validate-command.js";
 
 /** The entry point: runs a command line and ends the process with the command's exit code. */
 export function main(argv: readonly string[]): void {
-  const finish = (code: number): void => {
-    process.exitCode = code;
-  };
-  // Whoever reads our output may stop early, as `head` does: that is no fault.
-  process.stdout.on("error", () => process.exit(exitCode.ok));
-  makeProgram(finish)
+  const end = new ProcessEnd();
+  makeProgram(end)
     .parseAsync([...argv], { from: "user" })
     .catch((error: unknown) => {
       if (!(error instanceof CommanderError)) throw error;
-      finish(error.exitCode === 0 ? exitCode.ok : exitCode.usage);
+      end.finish(error.exitCode === 0 ? exitCode.ok : exitCode.usage);
     });
 }
 
@@ -32,20 +29,19 @@ Examples:
   $ waypost endpoints catalog.shop.svc.cluster.local --watch
   $ waypost validate examples
 
-Exit codes: 0 done, 1 failed, 2 wrong usage, 130 interrupted.
+Exit codes: 0 done, 1 failed, 2 wrong usage, 130 interrupted, 143 terminated.
 `;
 
-function makeProgram(finish: (code: number) => void): Command {
+function makeProgram(end: ProcessEnd): Command {
   const terminal = processTerminal({ stdout: process.stdout, stderr: process.stderr }, process.env);
-  const interrupted = new AbortController();
-  const client = { terminal, env: process.env, signal: interrupted.signal, exit: finish };
+  const client = { terminal, env: process.env, signal: end.interrupted, exit: end.finish };
   const serve = makeService("serve", "serve Get and GetProfile from a folder of manifests", {
     run: serveCommand,
-    finish,
+    end,
   }).alias("destination");
   const spValidator = makeService("sp-validator", "serve the admission webhook for ServiceProfiles", {
     run: spValidatorCommand,
-    finish,
+    end,
   });
   const program = new Command("waypost")
     .description(
@@ -61,8 +57,7 @@ function makeProgram(finish: (code: number) => void): Command {
     .addCommand(proxyEnvCommand(client))
     .addCommand(validateCommand({ ...client, stdin: () => standardInput(client.signal), cwd: "." }));
   program.hook("preAction", (_program, command) => {
-    if (command !== serve && command !== spValidator)
-      for (const signal of stopSignals) process.once(signal, () => interrupted.abort());
+    if (command !== serve && command !== spValidator) end.interruptBySignals();
   });
   return program;
 }
@@ -72,13 +67,11 @@ function standardInput(signal: AbortSignal): AsyncIterable<Uint8Array> {
   return addAbortSignal(signal, process.stdin);
 }
 
-const stopSignals = ["SIGINT", "SIGTERM"] as const;
-
 /** A command that goes on until it is stopped. It reads its own arguments: Linkerd's chart passes them in Go's syntax. */
 function makeService(
   name: string,
   summary: string,
-  { run, finish }: { readonly run: typeof serveCommand; readonly finish: (code: number) => void },
+  { run, end }: { readonly run: typeof serveCommand; readonly end: ProcessEnd },
 ): Command {
   return new Command(name)
     .summary(summary)
@@ -92,13 +85,10 @@ function makeService(
         env: process.env,
         nodeVersion: process.version,
         terminal: { ...terminal, color: terminal.color && process.stderr.isTTY },
-        onStopSignal: (stop: (signal: string) => void) => {
-          for (const signal of stopSignals) process.on(signal, stop);
-        },
-        exit: (code: number) => process.exit(code),
+        onStopSignal: (stop: (signal: string) => void) => end.stopBySignals(stop),
+        exit: end.exit,
       };
-      finish(await run(argv, host));
-      // Nothing of the service is left; what is, is not worth waiting for.
-      process.exit();
+      // Nothing of the service is left then; what is, is not worth waiting for.
+      await end.finishNow(await run(argv, host));
     });
 }

@@ -45,7 +45,10 @@ export class TlsListener {
       handshakeTimeout,
       noDelay: true,
     });
+    // Of a connection that is cut, the system tells it no more.
+    const addresses = new WeakMap<Socket, string>();
     this.#server.on("connection", (socket: Socket) => {
+      addresses.set(socket, socket.remoteAddress ?? "");
       this.#sockets.add(socket);
       socket.on("close", () => this.#sockets.delete(socket));
     });
@@ -53,9 +56,12 @@ export class TlsListener {
       socket.alpnProtocol = "h2";
       accept(socket);
     });
-    this.#server.on("tlsClientError", (error: Error & { readonly code?: string }, socket) =>
-      refused(socket.remoteAddress ?? "", error.code ?? error.message),
-    );
+    this.#server.on("tlsClientError", (error: Error & { readonly code?: string }, socket) => {
+      const { connection, certificateFault } = internalsOf(socket);
+      const remote = connection && addresses.get(connection);
+      // When its certificate is refused, Node cuts the connection and calls that a reset by the client.
+      refused(remote ?? "", certificateFault ?? error.code ?? error.message);
+    });
   }
 
   /** Resolves with the port. Rejects when the address cannot be had. */
@@ -89,6 +95,21 @@ export class TlsListener {
     this.#server.close();
     for (const socket of this.#sockets) socket.destroy();
   }
+}
+
+/**
+ * What Node keeps of a socket whose handshake failed: the connection that it was made of, which has no public name, and
+ * what is wrong with the client's certificate, which is OpenSSL's code for it, and not an error as Node's types have it.
+ */
+function internalsOf(socket: TLSSocket): {
+  readonly connection: Socket | undefined;
+  readonly certificateFault: string | undefined;
+} {
+  const { _parent, authorizationError } = socket as unknown as {
+    readonly _parent?: Socket | null;
+    readonly authorizationError?: string | null;
+  };
+  return { connection: _parent ?? undefined, certificateFault: authorizationError ?? undefined };
 }
 
 /** All of them each time: a new context forgets what it is not given again. */

@@ -1,6 +1,7 @@
 import { createPrivateKey, X509Certificate, type KeyObject } from "node:crypto";
 import { err, ok, type Result } from "../domain/result.js";
-import type { IssuerFiles, TextFile } from "./issuer-files.js";
+import type { IssuerFiles } from "./issuer-files.js";
+import { certificatesOnly, readCertificates } from "./read-certificates.js";
 import { canSign } from "./signing-key.js";
 
 /** Who signs certificates. */
@@ -8,7 +9,7 @@ export interface Issuer {
   /** In DER: its own certificate, then those that lead from it towards a trust anchor. */
   readonly chain: readonly [Buffer, ...Buffer[]];
   readonly key: KeyObject;
-  /** What proxies trust, in PEM. */
+  /** What proxies trust, in PEM: certificates alone. */
   readonly trustAnchors: string;
   /** The anchor that the chain leads to, in DER. */
   readonly anchor: Buffer;
@@ -42,7 +43,7 @@ export function makeIssuer(files: IssuerFiles, now: number): Result<Issuer, stri
   return ok({
     chain: [own.raw, ...chain.value.slice(1).map(({ raw }) => raw)],
     key: key.value,
-    trustAnchors: anchors.text,
+    trustAnchors: certificatesOnly(trusted.value),
     anchor: anchor.raw,
     endsAt: Math.min(...chain.value.map(endOf)),
   });
@@ -93,20 +94,6 @@ function endOf({ validTo }: X509Certificate): number {
 
 function isoDate(ms: number): string {
   return new Date(ms).toISOString();
-}
-
-function readCertificates({
-  path,
-  text,
-}: TextFile): Result<readonly [X509Certificate, ...X509Certificate[]], string> {
-  const blocks = text.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? [];
-  try {
-    const [first, ...more] = blocks.map((block) => new X509Certificate(block));
-    if (first !== undefined) return ok([first, ...more]);
-  } catch {
-    // It is said below.
-  }
-  return err(`${path}: expected certificates in PEM form, found something else`);
 }
 
 /** Never quotes what the file holds. */

@@ -1,8 +1,10 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes } from "node:crypto";
-import { link, mkdir, open, unlink } from "node:fs/promises";
+import { link, open, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { errorText } from "../domain/error-text.js";
+import { folderAccess } from "./folder-access.js";
 import { isMissing, ownFileNames, readTextFile } from "./issuer-files.js";
+import { makeFolder } from "./make-folder.js";
 import { signOwn } from "./sign-certificate.js";
 import { toPem } from "./to-pem.js";
 
@@ -24,7 +26,8 @@ interface OwnIssuerOptions {
  */
 export async function makeOwnIssuer(dir: string, { name, now }: OwnIssuerOptions): Promise<void> {
   const [certPath, keyPath] = [join(dir, ownFileNames.cert), join(dir, ownFileNames.key)];
-  await mkdir(dir, { recursive: true, mode: 0o700 });
+  const wasThere = !(await makeFolder(dir, { mode: 0o700, above: 0o700 }));
+  if (wasThere) await refuseOthers(dir);
   if (!(await exists(keyPath))) {
     // The key comes first. When it is not there but the certificate is, somebody took it away.
     if ((await exists(certPath)) && !(await exists(keyPath)))
@@ -36,6 +39,15 @@ export async function makeOwnIssuer(dir: string, { name, now }: OwnIssuerOptions
   const window = { notBefore: now - headStartMs, notAfter: now + tenYearsMs };
   const cert = await signOwn(privateKey, createPublicKey(privateKey), { commonName: name, window });
   await putOnce(certPath, toPem(cert));
+}
+
+/** Where others can put files, they can put an authority of theirs, before us or in place of ours. */
+async function refuseOthers(dir: string): Promise<void> {
+  const { others, mode } = await folderAccess(dir);
+  if (others !== "none")
+    throw new Error(
+      `${dir}: found a folder of mode ${mode}, expected one in which only its owner can write, such as of mode 700`,
+    );
 }
 
 function newKey(): string {

@@ -18,7 +18,7 @@ export async function findPodInManifests(
   const { manifests } = control.cluster;
   const { files, missing, faults } = await findManifestFiles(manifests);
   const [unread] = [...missing, ...faults];
-  if (unread !== undefined) return err(`${unread.path}: ${unread.reason}`);
+  if (unread !== undefined) return err(`--manifests: ${unread.path}: ${unread.reason}`);
   const survey = await surveyManifests(readTexts(files), { derive: deriveEndpointSlices, signal });
   const state = new ClusterState();
   state.apply(resetTo(survey.state));

@@ -1,4 +1,5 @@
-import { stat } from "node:fs/promises";
+import { readlink, stat } from "node:fs/promises";
+import { dirname } from "node:path";
 import type { ServeConfig } from "../config/serve-config.js";
 import { identitySuffix } from "../domain/identity/identity-name.js";
 import type { Issuer } from "../identity/issuer.js";
@@ -54,7 +55,11 @@ export async function openIssuer(config: IssuerConfig, log: Logger): Promise<Fol
   const now = (): number => Date.now();
   if (identityIssuerDir !== "") {
     const given = { dir: identityIssuerDir, names: fileNamesByScheme[identityScheme], now };
-    return new FollowedIssuer(await keepIssuer(given), log);
+    const keeper = await keepIssuer(given);
+    const file = keeper.current.key.path;
+    // A group may be let in on purpose; and all may read a Secret's files by default, but who else is in its container?
+    if (!(await isMounted(file))) await warnOfReaders(file, 0o640, log);
+    return new FollowedIssuer(keeper, log);
   }
   if (identityDir === "")
     throw new Error(
@@ -64,19 +69,25 @@ export async function openIssuer(config: IssuerConfig, log: Logger): Promise<Fol
     throw new Error(`the certificate authority cannot be made: ${errorText(error)}`);
   });
   const keeper = await keepIssuer({ dir: identityDir, names: ownFileNames, now });
-  await warnOfReaders(keeper.current.key.path, log);
+  await warnOfReaders(keeper.current.key.path, 0o600, log);
   return new FollowedIssuer(keeper, log);
 }
 
-/** The key is written for nobody else; whoever moved or copied it may have let others in. */
-async function warnOfReaders(file: string, log: Logger): Promise<void> {
+/** A key that is made is for nobody else; whoever moved or copied one may have let others in. */
+async function warnOfReaders(file: string, expected: number, log: Logger): Promise<void> {
   if (process.platform === "win32") return;
-  const { mode } = await stat(file);
-  if ((mode & 0o077) !== 0)
-    log.warn(
-      { file, mode: (mode & 0o777).toString(8) },
-      "others can read the authority's key, expected mode 600",
-    );
+  const mode = (await stat(file)).mode & 0o777;
+  if ((mode & 0o077 & ~expected) === 0) return;
+  log.warn(
+    { file, mode: mode.toString(8) },
+    `others can read the authority's key, expected mode ${expected.toString(8)}`,
+  );
+}
+
+/** Whether the kubelet put a file there: each is a link through the folder that it swaps. */
+async function isMounted(file: string): Promise<boolean> {
+  const target = await readlink(file).catch(() => "");
+  return dirname(target) === "..data";
 }
 
 /**

@@ -93,6 +93,10 @@ async function tokenCheck(
   if (identityTokenFile !== "") {
     const file = await readFileOrWhy(identityTokenFile);
     if (!file.ok) throw new Error(`--identity-token-file: ${file.error}`);
+    if (file.value.toString("latin1").trim() === "")
+      throw new Error(
+        `--identity-token-file: ${identityTokenFile}: found nothing, expected the token that proxies have to show`,
+      );
     return tokenInFile(identityTokenFile, config);
   }
   log.warn(

@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import { issuerFault, makeIssuer } from "../../src/identity/issuer.js";
+import { toPem } from "../../src/identity/to-pem.js";
 import { ecdsaKey, issuerFiles, makeCa, testIssuer, type TestCa } from "../support/test-issuer.js";
 
 const now = Date.now();
@@ -40,6 +41,20 @@ describe("an issuer", () => {
     expect(faultOf(await makeCa({ privateKey: key() }))).toBeUndefined();
   });
 
+  it.each([
+    [
+      "in the certificate's file, without one for anchors",
+      ({ cert, key }: TestCa) => ({ cert: key + cert, key }),
+    ],
+    ["beside the anchors", ({ cert, key }: TestCa) => ({ cert, key, anchors: cert + key })],
+  ])("gives away no key that stands %s", (_, parts) => {
+    const made = makeIssuer(issuerFiles(parts(root)), now);
+    if (!made.ok) throw new Error(made.error);
+    expect(made.value.trustAnchors).not.toContain("PRIVATE KEY");
+    expect(made.value.trustAnchors).toBe(toPem(Buffer.from(root.parsed.rawData)));
+    for (const der of made.value.chain) expect(toPem(der)).toBe(toPem(Buffer.from(root.parsed.rawData)));
+  });
+
   it("ends with the first of its certificates, but not with an anchor that is none of them", async () => {
     const [soon, sooner] = [new Date("2048-01-01T00:00:00Z"), new Date("2047-01-01T00:00:00Z")];
     const top = await makeCa({ notAfter: sooner });
@@ -53,7 +68,12 @@ describe("an issuer", () => {
 describe("what is no issuer", () => {
   it("is one without certificates", () => {
     const message = "expected certificates in PEM form, found something else";
-    expect(faultOf({ ...root, cert: "" })).toBe(`/i/tls.crt: ${message}`);
+    expect(faultOf({ ...root, cert: "" })).toBe(
+      "/i/tls.crt: expected certificates in PEM form, found nothing",
+    );
+    expect(faultOf({ ...root, anchors: root.key })).toBe(
+      "/i/ca.crt: expected certificates in PEM form, found a private key",
+    );
     expect(faultOf({ ...root, cert: pem("CERTIFICATE") })).toBe(`/i/tls.crt: ${message}`);
     expect(faultOf({ ...root, anchors: "x" })).toBe(`/i/ca.crt: ${message}`);
   });

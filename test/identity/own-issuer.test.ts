@@ -91,6 +91,40 @@ test("a key that is none is told of, and not quoted", async () => {
   );
 });
 
+const onUnix = process.platform === "win32" ? test.skip : test;
+
+onUnix.each(["777", "1777", "770", "702"])(
+  "a folder of mode %s is refused, as others can write in it",
+  async (mode) => {
+    fs.mkdirSync(folder, { recursive: true });
+    fs.chmodSync(folder, parseInt(mode, 8));
+    await expect(makeOwnIssuer(folder, { name, now })).rejects.toThrow(
+      `${folder}: found a folder of mode ${mode}, expected one in which only its owner can write`,
+    );
+    expect(fs.readdirSync(folder)).toEqual([]);
+  },
+);
+
+onUnix("a folder in which others can only read stays as it is", async () => {
+  fs.mkdirSync(folder, { recursive: true, mode: 0o755 });
+  await makeOwnIssuer(folder, { name, now });
+  expect(fs.statSync(folder).mode & 0o777).toBe(0o755);
+});
+
+const onLinux = fs.existsSync("/proc/self") ? test : test.skip;
+
+onLinux("a folder that nobody can make is told of, and not tried forever", async () => {
+  await expect(makeOwnIssuer("/proc/nope/below", { name, now })).rejects.toThrow(/ENOENT.*\/proc\/nope/);
+});
+
+onUnix("a key that is a pipe is told of, and not waited for", async () => {
+  fs.mkdirSync(folder, { recursive: true });
+  await promisify(execFile)("mkfifo", [inFolder("ca.key")]);
+  await expect(makeOwnIssuer(folder, { name, now })).rejects.toThrow(
+    `${inFolder("ca.key")}: expected a file, found something else`,
+  );
+});
+
 test("a folder that cannot be made is told of", async () => {
   fs.writeFileSync(path.join(parent, "state"), "");
   await expect(makeOwnIssuer(folder, { name, now })).rejects.toThrow(/ENOTDIR|EEXIST/);

@@ -19,6 +19,7 @@ import { Changes } from "../support/changes.js";
 import { makeCsr } from "../support/csr.js";
 import { greet } from "../support/greet.js";
 import { askCertify, connectIdentity, type CertifyAnswer } from "../support/identity-client.js";
+import { mountTlsSecret } from "../support/test-certificate.js";
 import { makeCa, type TestCa } from "../support/test-issuer.js";
 
 const name = "web.shop.serviceaccount.identity.linkerd.cluster.local";
@@ -142,6 +143,25 @@ describe("with a folder", () => {
     );
   });
 
+  it.each([
+    ["nothing", ""],
+    ["a line end alone", "\n"],
+  ])("a token file has to hold more than %s", async (_, text) => {
+    const file = inFolder("token");
+    fs.writeFileSync(file, text);
+    await expect(serve([...own, `--identity-token-file=${file}`])).rejects.toThrow(
+      `--identity-token-file: ${file}: found nothing, expected the token that proxies have to show`,
+    );
+  });
+
+  it("a folder in which others can write is refused when it is asked for", async () => {
+    fs.mkdirSync(inFolder("open"));
+    fs.chmodSync(inFolder("open"), 0o777);
+    await expect(serve([...own, `--identity-dir=${inFolder("open")}`])).rejects.toThrow(
+      `the certificate authority cannot be made: ${inFolder("open")}: found a folder of mode 777`,
+    );
+  });
+
   it("it warns of a key that others can read", async () => {
     await (await serve(own)).stop();
     expect(lines).not.toContain("others can read");
@@ -207,6 +227,48 @@ describe("an issuer that was given", () => {
       10_000,
     );
     expect(leafOf(await certify(service)).issuer).toBe("CN=two");
+  });
+
+  it.each([
+    ["600", "not warned of"],
+    ["640", "not warned of"],
+    ["440", "not warned of"],
+    ["644", "warned of"],
+    ["604", "warned of"],
+  ])("with a key of mode %s is %s", async (mode, expected) => {
+    write(await makeCa());
+    fs.chmodSync(inFolder("issuer", "tls.key"), parseInt(mode, 8));
+    await serve(given());
+    const isWarnedOf = lines.includes("others can read the authority's key, expected mode 640");
+    expect(isWarnedOf ? "warned of" : "not warned of").toBe(expected);
+  });
+
+  it("may be a Secret that is mounted as it is by default", async () => {
+    const { cert, key } = await makeCa();
+    mountTlsSecret(inFolder("issuer"), { cert, key });
+    fs.chmodSync(inFolder("issuer", "tls.key"), 0o644);
+    await serve(given());
+    expect(lines).toContain("issuer certificate loaded");
+    expect(lines).not.toContain("others can read");
+  });
+
+  it("gives away no key that stands beside its certificate", async () => {
+    const { cert, key } = await makeCa();
+    fs.mkdirSync(inFolder("issuer"));
+    for (const [file, text] of [
+      ["tls.crt", cert + key],
+      ["tls.key", key],
+    ] as const)
+      fs.writeFileSync(inFolder("issuer", file), text);
+    fs.writeFileSync(
+      inFolder("manifests", "pod.yaml"),
+      "apiVersion: v1\nkind: Pod\nmetadata: { name: web-0, namespace: shop }\nspec: { containers: [] }\n",
+    );
+    const { admin } = await serve(given());
+    const page = await fetch(`http://${admin}/proxies/shop/web-0`);
+    const { trustAnchors } = (await page.json()) as { readonly trustAnchors: string };
+    expect(new X509Certificate(trustAnchors).raw).toEqual(new X509Certificate(cert).raw);
+    expect(trustAnchors).not.toContain("PRIVATE KEY");
   });
 
   it("keeps the service from starting when it has expired", async () => {

@@ -26,13 +26,15 @@ export interface CaOptions {
   readonly notAfter?: Date;
   readonly privateKey?: KeyObject;
   readonly isAuthority?: boolean;
+  /** What alone it is for; by default for anything. */
+  readonly usage?: "serverAuth" | "clientAuth";
 }
 
 const day = 86_400_000;
 
 export async function makeCa(options: CaOptions = {}): Promise<TestCa> {
   const { parent, privateKey = ecdsaKey(), isAuthority = true } = options;
-  const { name = [{ CN: ["test authority"] }], notBefore, notAfter } = options;
+  const { name = [{ CN: ["test authority"] }], notBefore, notAfter, usage } = options;
   const x509 = await loadX509();
   const publicKey = await importPublicKey(privateKey);
   const subject = new x509.Name(name);
@@ -49,6 +51,7 @@ export async function makeCa(options: CaOptions = {}): Promise<TestCa> {
       extensions: [
         new x509.BasicConstraintsExtension(isAuthority, undefined, true),
         await x509.SubjectKeyIdentifierExtension.create(publicKey, false, webcrypto),
+        ...(usage === undefined ? [] : [new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage[usage]])]),
       ],
     },
     webcrypto,

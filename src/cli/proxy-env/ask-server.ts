@@ -1,3 +1,4 @@
+import { errorText } from "../../domain/error-text.js";
 import type { NamespacedName } from "../../domain/resources/names.js";
 import { formatName } from "../../domain/resources/names.js";
 import { err, ok, type Result } from "../../domain/result.js";
@@ -46,12 +47,6 @@ async function get(url: string, signal: AbortSignal): Promise<Result<Answer, str
 
 /** What `fetch` throws says little; its cause says it. */
 function reasonOf(error: unknown): string {
-  if (!isTold(error)) return String(error);
-  return isTold(error.cause) && error.cause.message !== "" ? error.cause.message : error.message;
-}
-
-function isTold(error: unknown): error is { readonly message: string; readonly cause?: unknown } {
-  return (
-    typeof error === "object" && error !== null && "message" in error && typeof error.message === "string"
-  );
+  const cause = typeof error === "object" && error !== null && "cause" in error ? error.cause : undefined;
+  return (cause === undefined ? "" : errorText(cause)) || errorText(error);
 }

@@ -1,7 +1,7 @@
-import { readFile } from "node:fs/promises";
 import * as path from "node:path";
 import type { Command } from "commander";
 import { parseServeConfig } from "../../config/serve-config.js";
+import { errorText } from "../../domain/error-text.js";
 import { formatHostPort } from "../../domain/ip-address.js";
 import type { NamespacedName } from "../../domain/resources/names.js";
 import { err, ok, type Result } from "../../domain/result.js";
@@ -14,17 +14,19 @@ import { askServer } from "./ask-server.js";
 import { completeSetup } from "./complete-setup.js";
 import { proxyEnvironment } from "./proxy-environment.js";
 import { addProxyEnvOptions, parsePodName, type ProxyEnvFlags } from "./proxy-env-options.js";
+import { readAuthority, readGivenFiles } from "./read-given-files.js";
 import { renderEnvironment } from "./render-environment.js";
 import { writeIdentityFiles } from "./write-identity-files.js";
 
 const help = `
 The folder gets a new key (key.p8: PKCS#8 in DER, ECDSA P-256), its certificate request (csr.der) and the
-token, for nobody but their owner. The token stays as it is when there is one.
+token, for nobody but their owner. The token stays as it is when there is one. A folder that is made is for its
+owner alone; one that is there keeps its mode and owner, and others must not be able to write in it.
 
 Exit codes: 0 written, 1 failed, 2 wrong usage, 130 interrupted.
 
 Examples:
-  $ waypost proxy-env shop/web-0 --dir /tmp/web-0 > proxy.sh
+  $ waypost proxy-env shop/web-0 --dir /tmp/web-0 > proxy.sh && . ./proxy.sh
   $ waypost proxy-env shop/web-0 --dir /tmp/web-0 --owner 2102 -o json
   $ waypost proxy-env shop/web-0 --dir /tmp/web-0 --manifests k8s --trust-anchors ca.crt
 `;
@@ -60,24 +62,21 @@ async function printEnvironment(
       ? await askServer(flags.adminAddr, id, signal)
       : await lookUp(id, flags.manifests, { env, signal });
   if (!found.ok) return found;
-  const anchors = await readGiven(flags.trustAnchors);
-  const token = await readGiven(flags.tokenFile);
-  if (!anchors.ok) return anchors;
-  if (!token.ok) return token;
-  const complete = completeSetup(found.value, { ...flags, trustAnchors: anchors.value?.toString("utf8") });
+  const given = await readGivenFiles(flags);
+  if (!given.ok) return given;
+  const complete = completeSetup(found.value, { ...flags, trustAnchors: given.value.trustAnchors });
   if (!complete.ok) return complete;
+  if (signal.aborted) return err("interrupted");
   const { setup, warnings } = complete.value;
-  try {
-    const files = await writeIdentityFiles(flags.dir, setup.identity, {
-      token: token.value,
-      owner: flags.owner,
-    });
-    for (const warning of warnings) terminal.stderr.write(`waypost proxy-env: ${warning}\n`);
-    terminal.stdout.write(renderEnvironment(proxyEnvironment(setup, files), flags.output));
-    return ok(undefined);
-  } catch (error) {
-    return err(`cannot write to ${flags.dir}: ${String(error)}`);
-  }
+  const files = await writeIdentityFiles(flags.dir, setup.identity, {
+    token: given.value.token,
+    owner: flags.owner,
+  }).catch((error: unknown) => errorText(error));
+  if (typeof files === "string") return err(`--dir: cannot write to ${flags.dir}: ${files}`);
+  for (const warning of [...warnings, ...files.warnings])
+    terminal.stderr.write(`waypost proxy-env: ${warning}\n`);
+  terminal.stdout.write(renderEnvironment(proxyEnvironment(setup, files), flags.output));
+  return ok(undefined);
 }
 
 /** Without a server, its configuration is the one it would have with these folders and this environment. */
@@ -97,17 +96,10 @@ async function lookUp(
     policy: config.policyAddr && at(config.policyAddr),
     identity: config.identityAddr && at(config.identityAddr),
   };
-  const anchors = path.join(config.identityIssuerDir || config.identityDir, "ca.crt");
-  const trustAnchors = await readFile(anchors, "utf8").catch(() => undefined);
-  return await findPodInManifests(id, { cluster: config, addresses, trustAnchors }, signal);
-}
-
-async function readGiven(file: string | undefined): Promise<Result<Buffer | undefined, string>> {
-  if (file === undefined) return ok(undefined);
-  try {
-    const content = await readFile(file);
-    return content.length > 0 ? ok(content) : err(`${file}: found an empty file`);
-  } catch (error) {
-    return err(`cannot read ${file}: ${String(error)}`);
-  }
+  const trustAnchors = await readAuthority(
+    path.join(config.identityIssuerDir || config.identityDir, "ca.crt"),
+  );
+  if (!trustAnchors.ok) return trustAnchors;
+  const control = { cluster: config, addresses, trustAnchors: trustAnchors.value };
+  return await findPodInManifests(id, control, signal);
 }

@@ -25,8 +25,14 @@ const defaultAdminAddress = "127.0.0.1:9996";
 export function addProxyEnvOptions(command: Command): Command {
   const address = (flag: string, help: string): Option =>
     new Option(`${flag} <host:port>`, help).argParser(reading(parseDialAddress));
+  const file = (flag: string, help: string): Option =>
+    new Option(`${flag} <file>`, help).argParser(reading(parsePath("a file")));
   return command
-    .requiredOption("--dir <folder>", "where to write key.p8, csr.der and token; made when it is not there")
+    .addOption(
+      new Option("--dir <folder>", "where to write key.p8, csr.der and token; made when it is not there")
+        .argParser(reading(parsePath("a folder, such as /tmp/web-0")))
+        .makeOptionMandatory(),
+    )
     .addOption(
       address("--admin-addr", "the running server's admin port, which knows the rest").default(
         defaultAdminAddress,
@@ -41,8 +47,8 @@ export function addProxyEnvOptions(command: Command): Command {
     .addOption(address("--addr", "the destination service, if not as the server says"))
     .addOption(address("--policy-addr", "the policy service, if not as the server says"))
     .addOption(address("--identity-addr", "the identity service, if not as the server says"))
-    .option("--trust-anchors <file>", "certificates in PEM to trust, if not as the server says")
-    .option("--token-file <file>", "what the proxy shows the identity service; without it, a random text")
+    .addOption(file("--trust-anchors", "certificates in PEM to trust, if not as the server says"))
+    .addOption(file("--token-file", "what the proxy shows the identity service; without it, a random text"))
     .addOption(
       new Option("--owner <uid>", "the user that the proxy runs as, to whom the files are given").argParser(
         reading(parseUserId),
@@ -61,6 +67,11 @@ export function parsePodName(text: string): Result<NamespacedName, string> {
   return namespace === undefined || name === undefined
     ? err(foundExpected(text, "NAMESPACE/POD, such as shop/web-0"))
     : ok({ namespace, name });
+}
+
+/** An empty path would be the working directory, or nothing at all. */
+function parsePath(expected: string): (text: string) => Result<string, string> {
+  return (text) => (text === "" ? err(foundExpected(text, expected)) : ok(text));
 }
 
 function parseUserId(text: string): Result<number, string> {

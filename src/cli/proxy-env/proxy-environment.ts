@@ -11,7 +11,10 @@ export interface KnownSetup extends ProxySetup {
  * The environment for linkerd2-proxy (v2.359.0, linkerd/app/src/env.rs), in the order in which people read it. All
  * that is left out has a default.
  */
-export function proxyEnvironment(setup: KnownSetup, files: IdentityFiles): ReadonlyMap<string, string> {
+export function proxyEnvironment(
+  setup: KnownSetup,
+  files: Pick<IdentityFiles, "folder" | "token">,
+): ReadonlyMap<string, string> {
   const { pod, addresses, proxyPorts, identity, nodeName } = setup;
   const networks = setup.clusterNetworks.join(",");
   const variables: Readonly<Record<string, string>> = {

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import * as path from "node:path";
 import { Command, CommanderError } from "commander";
 import { proxyEnvCommand } from "../../../src/cli/proxy-env/proxy-env-command.js";
+import { makeAuthority } from "../../support/test-certificate.js";
 import { captureTerminal } from "../client/support/captured-terminal.js";
 import { makeProxySetup } from "./support/make-proxy-setup.js";
 
@@ -15,6 +16,7 @@ spec: { serviceAccountName: web, nodeName: node-1, containers: [{ name: web, por
 status: { phase: Running, podIP: 10.0.1.1 }
 `;
 
+const authority = makeAuthority();
 let root: string;
 let keys: string;
 const servers: Server[] = [];
@@ -75,16 +77,55 @@ describe("from a running server", () => {
     const { address } = await adminPort(200, JSON.stringify(makeProxySetup()));
     const [token, anchors] = [path.join(root, "t"), path.join(root, "a")];
     writeFileSync(token, "let me in");
-    writeFileSync(anchors, "PEM");
+    writeFileSync(anchors, authority.key + authority.cert);
     const { stdout } = await run([
       ...["shop/web-0", "--dir", keys, "--admin-addr", address, "-o", "json"],
       ...["--addr", "127.0.0.1:1", "--token-file", token, "--trust-anchors", anchors],
     ]);
     expect(JSON.parse(stdout)).toMatchObject({
       LINKERD2_PROXY_DESTINATION_SVC_ADDR: "127.0.0.1:1",
-      LINKERD2_PROXY_IDENTITY_TRUST_ANCHORS: "PEM",
+      LINKERD2_PROXY_IDENTITY_TRUST_ANCHORS: authority.cert,
     });
     expect(readFileSync(path.join(keys, "token"), "utf8")).toBe("let me in");
+  });
+
+  test.each<readonly [string, string, string, string]>([
+    [
+      "a private key",
+      "--trust-anchors",
+      authority.key,
+      "expected certificates in PEM form, found a private key",
+    ],
+    ["anything", "--trust-anchors", "s3cret", "expected certificates in PEM form, found something else"],
+    ["nothing", "--trust-anchors", "", "expected certificates in PEM form, found nothing"],
+    ["no token", "--token-file", "\n", "found nothing, expected a token"],
+  ])("refuses a file with %s for %s, and writes nothing", async (_, flag, text, message) => {
+    const { address } = await adminPort(200, JSON.stringify(makeProxySetup()));
+    const file = path.join(root, "given");
+    writeFileSync(file, text);
+    const argv = ["shop/web-0", "--dir", keys, "--admin-addr", address, flag, file];
+    expect(await run(argv)).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: `waypost proxy-env: ${flag}: ${file}: ${message}\n`,
+    });
+    expect(existsSync(keys)).toBe(false);
+  });
+
+  test("names the flag, and the system's reason, where it cannot read or write", async () => {
+    const { address } = await adminPort(200, JSON.stringify(makeProxySetup()));
+    const file = path.join(root, "file");
+    writeFileSync(file, "");
+    const at = ["shop/web-0", "--admin-addr", address];
+    const absent = path.join(root, "absent");
+    expect((await run([...at, "--dir", keys, "--token-file", absent])).stderr).toBe(
+      `waypost proxy-env: --token-file: cannot read ${absent}: ENOENT: no such file or directory, open '${absent}'\n`,
+    );
+    expect(await run([...at, "--dir", file])).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: `waypost proxy-env: --dir: cannot write to ${file}: EEXIST: file already exists, mkdir '${file}'\n`,
+    });
   });
 
   test.each<readonly [string, number, string, string]>([
@@ -120,7 +161,7 @@ describe("from manifests", () => {
   });
 
   test("goes by what serve would do by itself, and by the authority that it made", async () => {
-    writeFileSync(path.join(root, "ca.crt"), "PEM");
+    writeFileSync(path.join(root, "ca.crt"), authority.cert + authority.key);
     const env = { WAYPOST_IDENTITY_DIR: root, WAYPOST_ADDR: "127.0.0.1:1" };
     const { code, stdout } = await run(["shop/web-0", "--dir", keys, "--manifests", root, "-o", "json"], env);
     expect(code).toBe(0);
@@ -128,7 +169,7 @@ describe("from manifests", () => {
       LINKERD2_PROXY_DESTINATION_SVC_ADDR: "127.0.0.1:1",
       LINKERD2_PROXY_POLICY_SVC_ADDR: "127.0.0.1:8090",
       LINKERD2_PROXY_IDENTITY_SVC_ADDR: "127.0.0.1:8080",
-      LINKERD2_PROXY_IDENTITY_TRUST_ANCHORS: "PEM",
+      LINKERD2_PROXY_IDENTITY_TRUST_ANCHORS: authority.cert,
       LINKERD2_PROXY_INBOUND_PORTS: "8080",
     });
   });
@@ -148,6 +189,16 @@ describe("from manifests", () => {
     expect(stderr).toContain(message);
   });
 
+  test("refuses an authority that is none", async () => {
+    writeFileSync(path.join(root, "ca.crt"), authority.key);
+    const env = { WAYPOST_IDENTITY_DIR: root };
+    const { code, stdout, stderr } = await run(["shop/web-0", "--dir", keys, "--manifests", root], env);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toContain(
+      `${path.join(root, "ca.crt")}: expected certificates in PEM form, found a private key`,
+    );
+  });
+
   test("names a file that could not be read, as the pod may be in it", async () => {
     writeFileSync(path.join(root, "broken.yaml"), "kind: Pod\nmetadata: {\n");
     const { stderr } = await run(["shop/web-1", "--dir", keys, "--manifests", root]);
@@ -160,6 +211,17 @@ test.each<readonly [string, readonly string[], string]>([
   ["no pod", ["--dir", "x"], "missing required argument"],
   ["a pod without a namespace", ["web-0", "--dir", "x"], "expected NAMESPACE/POD"],
   ["no folder", ["shop/web-0"], "required option '--dir <folder>' not specified"],
+  ["an empty folder", ["shop/web-0", "--dir", ""], "found nothing, expected a folder, such as"],
+  [
+    "an empty file for anchors",
+    ["shop/web-0", "--dir", "x", "--trust-anchors="],
+    "found nothing, expected a file",
+  ],
+  [
+    "an empty file for a token",
+    ["shop/web-0", "--dir", "x", "--token-file="],
+    "found nothing, expected a file",
+  ],
   ["a user that is no number", ["shop/web-0", "--dir", "x", "--owner", "me"], "expected a user's number"],
   ["an address without a port", ["shop/web-0", "--dir", "x", "--addr", "localhost"], "expected host:port"],
   ["an unknown form", ["shop/web-0", "--dir", "x", "-o", "fish"], "Allowed choices are shell, json"],
