@@ -1,3 +1,4 @@
+import { ExpectedError } from "../domain/expected-error.js";
 import { makeLogger, type Logger, type LoggerOptions } from "../runtime/logger.js";
 import { exitCode } from "./exit-code.js";
 import type { Terminal } from "./terminal.js";
@@ -46,7 +47,7 @@ export async function runUntilStopped<Service extends { stop(): Promise<void> }>
     log.info("stopped");
     return exitCode.ok;
   } catch (error) {
-    log.fatal({ err: error }, "cannot serve");
+    log.fatal(error instanceof ExpectedError ? { reason: error.message } : { err: error }, "cannot serve");
     return exitCode.failure;
   } finally {
     await flush();

@@ -1,4 +1,3 @@
-import { writeFile } from "node:fs/promises";
 import { makeProcessMetrics } from "../admin/process-metrics.js";
 import { infoRequest } from "../config/info-request.js";
 import { parseServeConfig, type ServeConfig } from "../config/serve-config.js";
@@ -12,6 +11,7 @@ import { packageVersion } from "../runtime/version.js";
 import { exitCode } from "./exit-code.js";
 import { runUntilStopped, type ServiceProcess } from "./run-until-stopped.js";
 import type { Terminal } from "./terminal.js";
+import { writeReadyFile } from "./write-ready-file.js";
 
 /** Runs `waypost serve` until a signal stops it, and resolves to the exit code. */
 export async function serveCommand(argv: readonly string[], host: ServiceProcess): Promise<number> {
@@ -77,7 +77,7 @@ async function announce(
     ...(identity !== undefined && { identity }),
   };
   const line = `${JSON.stringify({ level: "info", time: new Date().toISOString(), msg: "serving", ...addresses })}\n`;
-  if (readyFile !== undefined) await writeFile(readyFile, line);
+  await writeReadyFile(readyFile, line);
   terminal.stdout.write(line);
   log.info({ ...addresses, from: manifests.length > 0 ? manifests.join(", ") : "a cluster" }, "serving");
   // The client speaks plainly.

@@ -1,4 +1,3 @@
-import { writeFile } from "node:fs/promises";
 import { makeProcessMetrics } from "../admin/process-metrics.js";
 import { infoRequest } from "../config/info-request.js";
 import { parseValidatorConfig, type ValidatorConfig } from "../config/validator-config.js";
@@ -10,6 +9,7 @@ import { packageVersion } from "../runtime/version.js";
 import { exitCode } from "./exit-code.js";
 import { runUntilStopped, type ServiceProcess } from "./run-until-stopped.js";
 import type { Terminal } from "./terminal.js";
+import { writeReadyFile } from "./write-ready-file.js";
 
 /** Runs `waypost sp-validator` until a signal stops it, and resolves to the exit code. */
 export async function spValidatorCommand(argv: readonly string[], host: ServiceProcess): Promise<number> {
@@ -42,7 +42,7 @@ async function announce(
   { log, terminal }: { readonly log: Logger; readonly terminal: Terminal },
 ): Promise<void> {
   const line = `${JSON.stringify({ level: "info", time: new Date().toISOString(), msg: "serving", webhook, admin })}\n`;
-  if (readyFile !== undefined) await writeFile(readyFile, line);
+  await writeReadyFile(readyFile, line);
   terminal.stdout.write(line);
   log.info({ webhook, admin }, "serving");
 }

@@ -20,6 +20,7 @@ export function listenForPolicy(
 ): Promise<string | undefined> {
   return listenIfFree(server, {
     address,
+    flag: "--policy-addr",
     listen: (wanted) => listen(server, wanted, "verified"),
     withoutIt,
     log,

@@ -1,11 +1,13 @@
 import type { OptionalAddress } from "../config/optional-address.js";
 import { formatHostPort } from "../domain/ip-address.js";
 import type { GrpcServer, ListenAddress } from "../grpc/server.js";
+import { listenOn, whyNotFree } from "./listen-on.js";
 import type { Logger } from "./logger.js";
-import { errorText } from "../domain/error-text.js";
 
 interface ListenOptions {
   readonly address: OptionalAddress;
+  /** The flag that names it. */
+  readonly flag: string;
   readonly listen: (address: ListenAddress) => Promise<ListenAddress>;
   /** The line of the log that says that there is no such server, and how to have one. */
   readonly withoutIt: string;
@@ -18,10 +20,11 @@ interface ListenOptions {
  */
 export async function listenIfFree(
   server: Pick<GrpcServer, "close">,
-  { address, listen, withoutIt, log }: ListenOptions,
+  { address, flag, listen, withoutIt, log }: ListenOptions,
 ): Promise<string | undefined> {
   try {
-    const { host, port } = await listen(address);
+    const wanted = (): Promise<ListenAddress> => listen(address);
+    const { host, port } = address.isDefault ? await wanted() : await listenOn({ ...address, flag }, wanted);
     return formatHostPort(host, port);
   } catch (error) {
     server.close();
@@ -29,7 +32,7 @@ export async function listenIfFree(
     log.warn(
       {
         addr: formatHostPort(address.host, address.port),
-        reason: errorText(error),
+        reason: whyNotFree(error),
       },
       withoutIt,
     );

@@ -1,12 +1,14 @@
 import { readlink, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { ServeConfig } from "../config/serve-config.js";
+import { ExpectedError } from "../domain/expected-error.js";
 import { identitySuffix } from "../domain/identity/identity-name.js";
 import type { Issuer } from "../identity/issuer.js";
 import { fileNamesByScheme, ownFileNames } from "../identity/issuer-files.js";
 import { keepIssuer, type IssuerKeeper } from "../identity/issuer-keeper.js";
 import { makeOwnIssuer } from "../identity/own-issuer.js";
 import { errorText } from "../domain/error-text.js";
+import { forFlag } from "./for-flag.js";
 import type { Logger } from "./logger.js";
 
 /** What decides who signs. */
@@ -55,20 +57,23 @@ export async function openIssuer(config: IssuerConfig, log: Logger): Promise<Fol
   const now = (): number => Date.now();
   if (identityIssuerDir !== "") {
     const given = { dir: identityIssuerDir, names: fileNamesByScheme[identityScheme], now };
-    const keeper = await keepIssuer(given);
+    const keeper = await forFlag(
+      { flag: "--identity-issuer-dir", value: identityIssuerDir },
+      keepIssuer(given),
+    );
     const file = keeper.current.key.path;
     // A group may be let in on purpose; and all may read a Secret's files by default, but who else is in its container?
     if (!(await isMounted(file))) await warnOfReaders(file, 0o640, log);
     return new FollowedIssuer(keeper, log);
   }
   if (identityDir === "")
-    throw new Error(
+    throw new ExpectedError(
       "found no place for a certificate authority, expected --identity-dir, XDG_STATE_HOME or HOME",
     );
-  await makeOwnIssuer(identityDir, { name: identitySuffix(config), now: now() }).catch((error: unknown) => {
-    throw new Error(`the certificate authority cannot be made: ${errorText(error)}`);
-  });
-  const keeper = await keepIssuer({ dir: identityDir, names: ownFileNames, now });
+  const flag = { flag: "--identity-dir", value: identityDir };
+  const made = makeOwnIssuer(identityDir, { name: identitySuffix(config), now: now() });
+  await forFlag({ ...flag, problem: "the certificate authority cannot be made" }, made);
+  const keeper = await forFlag(flag, keepIssuer({ dir: identityDir, names: ownFileNames, now }));
   await warnOfReaders(keeper.current.key.path, 0o600, log);
   return new FollowedIssuer(keeper, log);
 }

@@ -1,7 +1,9 @@
 import type { ServeConfig } from "../config/serve-config.js";
+import { ExpectedError } from "../domain/expected-error.js";
 import { issueOwnCertificate, type OwnCertificate } from "../identity/own-certificate.js";
 import { keepMutualTls } from "../tls/served-tls.js";
 import { CertificateRenewal } from "./certificate-renewal.js";
+import { forFlag } from "./for-flag.js";
 import type { Logger } from "./logger.js";
 import type { FollowedIssuer } from "./open-issuer.js";
 import type { Releases } from "./releases.js";
@@ -26,12 +28,13 @@ export async function listening(
   const log = parent.child({ component: "tls" });
   if (config.tlsDir !== "") return await withGiven(config.tlsDir, log, releases);
   if (issuer === undefined)
-    throw new Error("found nobody to sign a certificate, expected an issuer or --tls-dir");
+    throw new ExpectedError("found nobody to sign a certificate, expected an issuer or --tls-dir");
   return await withIssued(issuer, { config, log, releases });
 }
 
 async function withGiven(dir: string, log: Logger, releases: Releases): Promise<Listen> {
-  const keeper = await keepMutualTls(dir);
+  const remedy = "name a folder with tls.crt, tls.key and ca.crt";
+  const keeper = await forFlag({ flag: "--tls-dir", value: dir, remedy }, keepMutualTls(dir));
   releases.add(() => keeper.close());
   const servers = new TlsServers(keeper.current, log);
   keeper.follow({

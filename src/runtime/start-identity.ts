@@ -4,6 +4,7 @@ import { addIdentityService, identityServiceName } from "../grpc/identity-servic
 import { GrpcServer } from "../grpc/server.js";
 import { makeCertifier } from "../identity/certifier.js";
 import { anyToken, type CheckToken, tokenInFile } from "../identity/check-token.js";
+import { ExpectedError } from "../domain/expected-error.js";
 import { kubeConnector } from "../sources/kubernetes/kube-connection.js";
 import { TokenReviews } from "../sources/kubernetes/token-reviews.js";
 import { readFileOrWhy } from "../tls/read-file.js";
@@ -63,6 +64,7 @@ export async function startIdentity(
   );
   const address = await listenIfFree(server, {
     address: onThisMachine(identityAddr),
+    flag: "--identity-addr",
     // A proxy has no certificate until it has asked for one.
     listen: (wanted) => listen(server, wanted, "unasked"),
     withoutIt,
@@ -92,9 +94,12 @@ async function tokenCheck(
   }
   if (identityTokenFile !== "") {
     const file = await readFileOrWhy(identityTokenFile);
-    if (!file.ok) throw new Error(`--identity-token-file: ${file.error}`);
+    if (!file.ok)
+      throw new ExpectedError(
+        `--identity-token-file: ${file.error}; name a file with the token that proxies have to show`,
+      );
     if (file.value.toString("latin1").trim() === "")
-      throw new Error(
+      throw new ExpectedError(
         `--identity-token-file: ${identityTokenFile}: found nothing, expected the token that proxies have to show`,
       );
     return tokenInFile(identityTokenFile, config);

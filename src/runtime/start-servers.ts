@@ -5,6 +5,7 @@ import { type Destination, servedServices } from "./compose-destination.js";
 import { type Policy, policyServices } from "./compose-policy.js";
 import { drainStreams } from "./drain-streams.js";
 import { listenForPolicy } from "./listen-for-policy.js";
+import { listenOn } from "./listen-on.js";
 import type { Logger } from "./logger.js";
 import { onThisMachine } from "./on-this-machine.js";
 import { openWantedIssuer } from "./open-issuer.js";
@@ -45,7 +46,9 @@ export async function startServers(
   const issuer = await openWantedIssuer(config, log);
   if (issuer !== undefined) releases.add(() => issuer.close());
   const listen = await listening(config, { issuer, log, releases });
-  const { host, port } = await listen(destination.server, onThisMachine(config.addr), "verified");
+  const { host, port } = await listenOn({ ...config.addr, flag: "--addr" }, () =>
+    listen(destination.server, onThisMachine(config.addr), "verified"),
+  );
   const draining = [destination, ...(policy === undefined ? [] : [policy])];
   releases.add(async () => {
     await Promise.all(draining.map((each) => drainStreams(each, config.shutdownGraceMs)));

@@ -10,6 +10,7 @@ import { ResourceStore } from "../store/resource-store.js";
 import { composeDestination } from "./compose-destination.js";
 import { composePolicy } from "./compose-policy.js";
 import { HeldBackends } from "./held-backends.js";
+import { listenOn } from "./listen-on.js";
 import type { Logger } from "./logger.js";
 import { makeJudge } from "./make-judge.js";
 import { makeSource, type SourceNeeds } from "./make-source.js";
@@ -92,17 +93,19 @@ async function start(config: ServeConfig, started: Started): Promise<RunningServ
   let control: () => ControlPlane | undefined = () => undefined;
 
   metrics.observe(serviceFigures(parts));
-  const admin = await startAdminServer({
-    listen: onThisMachine(config.metricsAddr),
-    metrics,
-    ready: () => ready,
-    state: () => serviceState(parts),
-    proxy: (pod) => {
-      const known = control();
-      return known && store.read((view) => proxySetup(view, pod, known));
-    },
-    log,
-  });
+  const admin = await listenOn({ ...config.metricsAddr, flag: "--metrics-addr" }, () =>
+    startAdminServer({
+      listen: onThisMachine(config.metricsAddr),
+      metrics,
+      ready: () => ready,
+      state: () => serviceState(parts),
+      proxy: (pod) => {
+        const known = control();
+        return known && store.read((view) => proxySetup(view, pod, known));
+      },
+      log,
+    }),
+  );
   releases.add(() => admin.close());
   releases.addSubscription(source.batches$.subscribe((batch) => store.apply(batch)));
   releases.addSubscription(watchProfileNames(store, { settings: config, log, schedule: soon }));

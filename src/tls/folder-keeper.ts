@@ -1,5 +1,6 @@
 import { watch, type FSWatcher } from "node:fs";
 import { stat } from "node:fs/promises";
+import { ExpectedError } from "../domain/expected-error.js";
 import type { Result } from "../domain/result.js";
 
 /** Told of what becomes of what a folder holds. */
@@ -60,7 +61,7 @@ export class FolderKeeper<Files, Made extends Files> {
   ): Promise<FolderKeeper<Files, Made>> {
     const files = await contents.read();
     const made = files.ok ? contents.make(files.value) : files;
-    if (!made.ok) throw new Error(made.error);
+    if (!made.ok) throw new ExpectedError(made.error);
     return new FolderKeeper(contents, made.value, { settleMs, checkMs });
   }
 

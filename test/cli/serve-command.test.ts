@@ -210,5 +210,6 @@ it("fails with the reason when the address is taken", async () => {
     "127.0.0.1:0",
   ]).finished();
   expect(code).toBe(1);
-  expect(stderr).toContain("EADDRINUSE");
+  expect(stderr).toContain(`reason="--addr=${grpc}: expected a free port, found one that is in use; `);
+  expect(stderr).not.toContain("stack");
 });

@@ -91,7 +91,8 @@ it("exits 1 with file and reason when there is no certificate", async () => {
   fs.rmSync(path.join(folder, "tls.key"));
   const { code, stderr } = await validator([...anyPort, "--tls-dir", folder]).finished();
   expect(code).toBe(1);
-  expect(stderr).toContain(`${path.join(folder, "tls.key")}: ENOENT`);
+  expect(stderr).toContain(`reason="--tls-dir=${folder}: ${path.join(folder, "tls.key")}: ENOENT`);
+  expect(stderr).not.toContain("stack");
 });
 
 it.each([

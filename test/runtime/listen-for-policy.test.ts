@@ -39,6 +39,8 @@ test("a default address that is taken is done without, and the server can be dra
 test("an address that somebody asked for has to be had", async () => {
   const { port, close } = await takenPort();
   const address = { host: "127.0.0.1", port, isDefault: false };
-  await expect(listenForPolicy(compose(), address, { log })).rejects.toThrow("EADDRINUSE");
+  await expect(listenForPolicy(compose(), address, { log })).rejects.toThrow(
+    `--policy-addr=127.0.0.1:${port}: expected a free port, found one that is in use`,
+  );
   close();
 });

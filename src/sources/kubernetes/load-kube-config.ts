@@ -2,6 +2,7 @@ import type { Cluster, KubeConfig, User } from "@kubernetes/client-node";
 import { readFile } from "node:fs/promises";
 import { delimiter, dirname, resolve } from "node:path";
 import { parse } from "yaml";
+import { ExpectedError } from "../../domain/expected-error.js";
 import { describeError } from "./api-fault.js";
 
 /** Where a configuration may be. */
@@ -30,7 +31,7 @@ export async function loadKubeConfig(
   const config = new KubeConfig();
   if (files.length === 0) {
     if (!env["KUBERNETES_SERVICE_HOST"])
-      throw new Error("found no cluster, expected --kubeconfig, KUBECONFIG, or to run in a pod");
+      throw new ExpectedError("found no cluster, expected --kubeconfig, KUBECONFIG, or to run in a pod");
     config.loadFromCluster();
   }
   for (const file of files) {
@@ -39,12 +40,12 @@ export async function loadKubeConfig(
       one.loadFromFile(file);
       if (one !== config) config.mergeConfig(one);
     } catch (error) {
-      throw new Error(`kubeconfig ${file}: ${describeError(error)}`, { cause: error });
+      throw new ExpectedError(`kubeconfig ${file}: ${describeError(error)}`);
     }
   }
   const cluster = config.getCurrentCluster();
   if (cluster === null || !URL.canParse(cluster.server))
-    throw new Error(
+    throw new ExpectedError(
       `kubeconfig ${files.join(", ")}: expected a current context with a server, found ${found(config)}`,
     );
   const mended = new KubeConfig();
