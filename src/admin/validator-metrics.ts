@@ -21,8 +21,8 @@ interface ValidatorMetricsOptions {
 /** What the webhook measures. Linkerd's own has no metrics but those of its process. */
 export interface ValidatorMetrics {
   answered(result: AdmissionResult, seconds: number): void;
-  /** A rule found something in a profile that Linkerd would take. */
-  found(rule: string): void;
+  /** A rule found something in a profile that Linkerd would take, so many times. */
+  found(rule: string, times: number): void;
   certificate(event: (typeof reloads)[number]): void;
   /** When the certificate in use ends, in milliseconds since 1970. */
   certificateExpires(at: number): void;
@@ -51,7 +51,7 @@ export function makeValidatorMetrics({
       vectors.requests.inc({ result });
       vectors.duration.observe(seconds);
     },
-    found: (rule) => vectors.findings.inc({ rule }),
+    found: (rule, times) => vectors.findings.inc({ rule }, times),
     certificate: (result) => vectors.reloads.inc({ result }),
     certificateExpires: (at) => vectors.expiry.set(at / 1000),
     patterns: makePatternMetrics(registers),

@@ -1,3 +1,4 @@
+import { expectedDomain } from "../domain/cluster-domain.js";
 import { parsePortList, type PortSet } from "../domain/port-set.js";
 import { foundExpected } from "./found-expected.js";
 
@@ -8,10 +9,15 @@ interface Reads<Name extends string> {
   about(name: Name, message: string): readonly string[];
 }
 
-/** As in Linkerd, an empty domain is replaced rather than refused; `warnings` gets told. */
+/** As in Linkerd, no domain is refused, and an empty one is replaced; `warnings` gets told. */
 export function readDomain<Name extends string>(flags: Reads<Name>, name: Name, warnings: string[]): string {
   const domain = flags.text(name);
-  if (domain !== "") return domain;
+  if (domain !== "") {
+    const expected = expectedDomain(domain);
+    if (expected !== undefined)
+      warnings.push(...flags.about(name, `${foundExpected(domain, expected)}; it is used as it is`));
+    return domain;
+  }
   const standard = flags.default(name);
   warnings.push(...flags.about(name, `${foundExpected("", "a domain")}; using ${standard}`));
   return standard;

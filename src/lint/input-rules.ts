@@ -5,6 +5,8 @@ export const inputRuleIds = [
   "unreadable-file",
   "bad-syntax",
   "not-an-object",
+  "foreign-document",
+  "nearly-a-profile",
   "unreadable-object",
   "duplicate-object",
   "too-large",
@@ -26,11 +28,21 @@ const table: Readonly<Record<InputRuleId, readonly [Severity, string, string]>> 
     "A file or folder cannot be read",
     "let it be read, or leave it out of what is validated",
   ],
-  "bad-syntax": ["error", "A text is no YAML that kubectl would read", "mend it here"],
+  "bad-syntax": ["error", "A text is no YAML", "mend it here"],
   "not-an-object": [
     "warning",
     "A document holds no Kubernetes object",
     "give it an apiVersion and a kind, or keep it apart from the manifests",
+  ],
+  "foreign-document": [
+    "note",
+    "A file in a folder holds something other than Kubernetes objects",
+    "if that is meant, there is nothing to do",
+  ],
+  "nearly-a-profile": [
+    "warning",
+    "An object's type is nearly that of a ServiceProfile",
+    "correct it, if a ServiceProfile is meant",
   ],
   "unreadable-object": [
     "error",

@@ -5,7 +5,7 @@ import { fieldText, placeFinding, type LintFinding, type Place } from "./lint-fi
 
 /** What keeps a file, a document or an object from being read. */
 export interface InputFault extends Place, FieldProblem {
-  readonly kind: "file" | "syntax" | "misfit" | "object" | "profile" | "twin";
+  readonly kind: "file" | "syntax" | "misfit" | "foreign" | "near" | "object" | "profile" | "twin";
   /** What happens because of it. */
   readonly effect: string;
 }
@@ -14,6 +14,8 @@ const ruleOf: Readonly<Record<Exclude<InputFault["kind"], "profile">, InputRuleI
   file: "unreadable-file",
   syntax: "bad-syntax",
   misfit: "not-an-object",
+  foreign: "foreign-document",
+  near: "nearly-a-profile",
   object: "unreadable-object",
   twin: "duplicate-object",
 };

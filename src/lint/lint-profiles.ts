@@ -1,16 +1,19 @@
 import type { AdmissionVerdict } from "../domain/admission/judge-service-profile.js";
+import { ignoredRootKeys } from "../domain/profile/ignored-keys.js";
 import type { ServiceProfile } from "../domain/profile/service-profile.js";
 import { nameKey } from "../domain/resources/names.js";
 import type { FieldPath } from "../domain/resources/object-reader.js";
 import { checkProfile, type RuleContext } from "../domain/rules/check-profile.js";
 import { checkProfiles } from "../domain/rules/check-profiles.js";
-import { findingOfRefusal } from "../domain/rules/finding-of-problem.js";
+import { findingOfProblem, findingOfRefusal } from "../domain/rules/finding-of-problem.js";
 import type { Finding } from "../domain/rules/finding.js";
+import { keyFindings } from "../domain/rules/key-rules.js";
 import { admissionJson, maxObjectBytes } from "./admission-json.js";
 import { blameRefusal, isDecodingFault, type Blame } from "./blame-refusal.js";
 import { inputRule } from "./input-rules.js";
 import { placeFinding, type LintFinding } from "./lint-finding.js";
 import { toldPaths, type ToldPaths } from "./told-paths.js";
+import { withoutBrokenParts } from "./without-broken-parts.js";
 
 /** A ServiceProfile where it is written. */
 export interface ProfileInput {
@@ -43,7 +46,8 @@ export function lintProfiles(inputs: readonly ProfileInput[], options: LintOptio
   return inputs.flatMap((input) => {
     if (input.json === undefined) return [tooLarge(input)];
     const findings = [
-      ...checkProfile(input.profile, options.context),
+      ...rootFindings(input),
+      ...findingsOf(input.profile, options.context),
       ...(ofTheSet.get(input.profile) ?? []).map((finding) =>
         finding.rule === "duplicate-profile" ? withPlace(finding, firstPlace(input)) : finding,
       ),
@@ -53,6 +57,20 @@ export function lintProfiles(inputs: readonly ProfileInput[], options: LintOptio
       placeFinding(finding, { file: input.file, object: input.object, ...input.locate(finding.path) }),
     );
   });
+}
+
+function findingsOf(profile: ServiceProfile, context: RuleContext): readonly Finding[] {
+  const rest = withoutBrokenParts(profile);
+  if (rest === undefined) return checkProfile(profile, context);
+  return [
+    ...profile.problems.map(findingOfProblem),
+    ...checkProfile(rest.profile, context).filter(rest.holds),
+  ];
+}
+
+/** The parser sees what is in `metadata` and `spec`, and not what stands beside them. */
+function rootFindings({ raw }: ProfileInput): readonly Finding[] {
+  return keyFindings(ignoredRootKeys(raw));
 }
 
 /** Tells where the profile that has a name first is written. */

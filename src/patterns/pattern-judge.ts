@@ -42,8 +42,8 @@ export class PatternJudge {
     this.#options = options;
   }
 
-  readonly judge: JudgePatterns = (patterns) => {
-    const result = this.#queue.then(() => this.#judgeAll(patterns));
+  readonly judge: JudgePatterns = (patterns, isOver = never) => {
+    const result = this.#queue.then(() => this.#judgeAll(patterns, isOver));
     // Whoever asks next has nothing to do with a fault in this one.
     this.#queue = result.catch(() => undefined);
     return result;
@@ -54,16 +54,20 @@ export class PatternJudge {
     await this.#dismissWorker();
   }
 
-  async #judgeAll(patterns: readonly string[]): Promise<PatternVerdicts> {
+  async #judgeAll(patterns: readonly string[], isOver: () => boolean): Promise<PatternVerdicts> {
     const others = patterns.filter((pattern) => !this.#isDecided(pattern));
     const fresh = new Map<string, Verdict>();
-    for (let i = 0; i < others.length; i += patternsPerMessage) {
+    // Others wait for the thread, so it does nothing for those who do not.
+    for (let i = 0; i < others.length && !isOver(); i += patternsPerMessage) {
       const some = others.slice(i, i + patternsPerMessage);
-      for (const [pattern, verdict] of await this.#ask(some)) fresh.set(pattern, verdict);
+      for (const [pattern, verdict] of await this.#ask(some, isOver)) fresh.set(pattern, verdict);
     }
-    const all = patterns.map(
-      (pattern) => [pattern, fresh.has(pattern) ? fresh.get(pattern) : this.#verdicts.get(pattern)] as const,
-    );
+    const all = patterns
+      .filter((pattern) => fresh.has(pattern) || this.#verdicts.has(pattern))
+      .map(
+        (pattern) =>
+          [pattern, fresh.has(pattern) ? fresh.get(pattern) : this.#verdicts.get(pattern)] as const,
+      );
     for (const [pattern, verdict] of all) this.#remember(pattern, verdict);
     return new Map(
       all.flatMap(([pattern, verdict]) => (typeof verdict === "number" ? [] : [[pattern, verdict]])),
@@ -76,7 +80,10 @@ export class PatternJudge {
   }
 
   /** Should the thread die of one of several patterns, each is tried alone. */
-  async #ask(patterns: readonly string[]): Promise<readonly (readonly [string, Verdict])[]> {
+  async #ask(
+    patterns: readonly string[],
+    isOver: () => boolean,
+  ): Promise<readonly (readonly [string, Verdict])[]> {
     try {
       const verdicts = await this.#askWorker(patterns);
       for (const verdict of verdicts)
@@ -84,15 +91,23 @@ export class PatternJudge {
       return patterns.map((pattern, i) => [pattern, verdicts[i]]);
     } catch (error) {
       await this.#dismissWorker();
-      if (patterns.length > 1) {
-        const answers: (readonly [string, Verdict])[] = [];
-        for (const pattern of patterns) answers.push(...(await this.#ask([pattern])));
-        return answers;
-      }
+      if (patterns.length > 1) return await this.#askOneByOne(patterns, isOver);
       this.#options.observer.judged("failed");
       this.#options.observer.failed(error instanceof Error ? error : new Error(String(error)));
       return patterns.map((pattern) => [pattern, performance.now() + tryAgainMs]);
     }
+  }
+
+  async #askOneByOne(
+    patterns: readonly string[],
+    isOver: () => boolean,
+  ): Promise<readonly (readonly [string, Verdict])[]> {
+    const answers: (readonly [string, Verdict])[] = [];
+    for (const pattern of patterns) {
+      if (isOver()) break;
+      answers.push(...(await this.#ask([pattern], isOver)));
+    }
+    return answers;
   }
 
   async #askWorker(patterns: readonly string[]): Promise<readonly (string | undefined)[]> {
@@ -129,6 +144,8 @@ export class PatternJudge {
     if (this.#verdicts.size > rememberedPatterns && oldest !== undefined) this.#verdicts.delete(oldest);
   }
 }
+
+const never = (): boolean => false;
 
 /** Resolves with the thread's answer; rejects when it ends without one, or takes too long. */
 function ask(

@@ -23,9 +23,9 @@ export function isPlainPattern(pattern: string): boolean {
 
 /** Lets plain patterns pass and asks `judge` about the others only; what that leaves open stays open. */
 export function plainFirst(judge: JudgePatterns): JudgePatterns {
-  return async (patterns) => {
+  return async (patterns, isOver) => {
     const others = patterns.filter((pattern) => !isPlainPattern(pattern));
-    const verdicts: PatternVerdicts = others.length === 0 ? new Map() : await judge(others);
+    const verdicts: PatternVerdicts = others.length === 0 ? new Map() : await judge(others, isOver);
     const plain = patterns.filter(isPlainPattern).map((pattern) => [pattern, undefined] as const);
     return new Map([...plain, ...verdicts]);
   };

@@ -14,10 +14,10 @@ export function observeAdmissions({ metrics, log }: ObservedBy): AdmissionObserv
   const begun = performance.now();
   const seconds = (): number => (performance.now() - begun) / 1000;
   return {
-    admitted: ({ uid, namespace }, { outcome, message, warnings, rules }) => {
+    admitted: ({ uid, namespace, name, operation }, { outcome, message, warnings, found }) => {
       metrics.answered(outcome, seconds());
-      for (const rule of rules) metrics.found(rule);
-      const fields = { uid, ns: namespace };
+      for (const [rule, times] of found) metrics.found(rule, times);
+      const fields = { uid, ns: namespace, name, operation };
       if (outcome !== "allowed") log.info({ ...fields, reason: message }, "a ServiceProfile is refused");
       else if (warnings.length > 0)
         log.info({ ...fields, warnings }, "a ServiceProfile is accepted with warnings");

@@ -1,9 +1,10 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import type { Registry } from "prom-client";
 import { startAdminServer } from "../admin/admin-server.js";
 import { makeValidatorMetrics } from "../admin/validator-metrics.js";
 import type { ValidatorConfig } from "../config/validator-config.js";
 import { formatHostPort } from "../domain/ip-address.js";
+import type { Turns } from "../domain/steps.js";
 import type { PatternJudge } from "../patterns/pattern-judge.js";
 import { plainFirst } from "../patterns/plain-pattern.js";
 import { type CertificateKeeper, keepCertificate } from "../tls/certificate-keeper.js";
@@ -12,6 +13,8 @@ import type { AdmissionRules } from "../webhook/admit-profile.js";
 import { answerRequest } from "../webhook/answer-request.js";
 import { startWebhookServer } from "../webhook/webhook-server.js";
 import { readCluster, unknownCluster, type KnownCluster } from "./known-cluster.js";
+import { forFlag } from "./for-flag.js";
+import { listenOn } from "./listen-on.js";
 import type { Logger } from "./logger.js";
 import { makeJudge } from "./make-judge.js";
 import { observeAdmissions, observeCertificate } from "./observe-validator.js";
@@ -41,7 +44,11 @@ interface StartOptions {
  * How long the patterns of one profile may take: much less than the 10 s that an API server waits, and much more
  * than they need.
  */
-const patternTimeoutMs = 5000;
+const patternTimeoutMs = 1500;
+/** The same for the rules, which take a small part of that for the largest profile that a cluster can hold. */
+const rulesTimeoutMs = 1000;
+
+const turns: Turns = { now: () => performance.now(), pause: () => nextTurn() };
 
 /** Starts the webhook. Rejects when it cannot, with all that was started released again. */
 export async function startValidator(
@@ -63,26 +70,37 @@ async function start(
     ? readCluster({ kubeconfig: config.kubeconfig, env, judge: judge.judge, log, metrics, releases })
     : unknownCluster;
 
-  const certificate = await keepCertificate(config.tlsDir);
+  const certificate = await forFlag(
+    {
+      flag: "--tls-dir",
+      value: config.tlsDir,
+      remedy: "name a folder with a certificate, tls.crt, and its key, tls.key",
+    },
+    keepCertificate(config.tlsDir),
+  );
   releases.add(() => certificate.close());
   let ready = false;
-  const admin = await startAdminServer({
-    listen: onThisMachine(config.metricsAddr),
-    metrics,
-    ready: () => ready,
-    state: () => stateOf({ config, cluster, certificate }),
-    log,
-  });
+  const admin = await listenOn({ ...config.metricsAddr, flag: "--metrics-addr" }, () =>
+    startAdminServer({
+      listen: onThisMachine(config.metricsAddr),
+      metrics,
+      ready: () => ready,
+      state: () => stateOf({ config, cluster, certificate }),
+      log,
+    }),
+  );
   releases.add(() => admin.close());
   // The thread takes a moment to start, which the first profile need not wait for.
   await judge.judge(["/"]);
   const rules = admissionRules(config, { judge, cluster, log });
-  const webhook = await startWebhookServer({
-    listen: onThisMachine(config.addr),
-    tls: certificate.current,
-    answer: (body) => answerRequest(body, rules, observeAdmissions({ metrics, log })),
-    log,
-  });
+  const webhook = await listenOn({ ...config.addr, flag: "--addr" }, () =>
+    startWebhookServer({
+      listen: onThisMachine(config.addr),
+      tls: certificate.current,
+      answer: (body) => answerRequest(body, rules, observeAdmissions({ metrics, log })),
+      log,
+    }),
+  );
   releases.add(() => webhook.close(config.shutdownGraceMs));
   const use = (pair: TlsFiles): void => webhook.useCertificate(pair);
   certificate.follow(observeCertificate({ dir: config.tlsDir, metrics, log, use }));
@@ -109,6 +127,8 @@ function admissionRules(
   return {
     judgePatterns: plainFirst(judge.judge),
     patternTimeoutMs,
+    rulesTimeoutMs,
+    turns,
     strict,
     clusterDomain,
     defaultOpaquePorts,

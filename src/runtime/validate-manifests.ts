@@ -77,7 +77,7 @@ async function* readTexts(
 ): AsyncGenerator<ManifestText> {
   for (const file of files) {
     if (signal.aborted) return;
-    yield { path: file.path, text: await readText(file) };
+    yield { path: file.path, text: await readText(file), isFound: !paths.includes(file.path) };
   }
   if (paths.includes(stdinPath) && !signal.aborted)
     yield { path: stdin.name, text: await readStreamText(stdin.open()) };

@@ -11,6 +11,10 @@ export interface AdmissionReview {
   readonly uid: string;
   /** Empty when the request does not say. */
   readonly namespace: string;
+  /** Of the object; empty when neither the request nor the object says. */
+  readonly name: string;
+  /** Such as `CREATE`; empty when the request does not say. */
+  readonly operation: string;
   /** `request.object` as JSON text, its numbers in their own form; "null" when there is none, as in a DELETE. */
   readonly object: string;
 }
@@ -38,8 +42,17 @@ export function readAdmissionReview(body: Uint8Array): Result<AdmissionReview, s
     kind: textOf(value["kind"]),
     uid,
     namespace: textOf(request["namespace"]) ?? "",
+    name: nameIn(request),
+    operation: textOf(request["operation"]) ?? "",
     object: rawMember(text, ["request", "object"]) ?? "null",
   });
+}
+
+/** The API server leaves the name out of the request where it is still to make it. */
+function nameIn({ name, object }: Readonly<Record<string, unknown>>): string {
+  const metadata = isRecord(object) ? object["metadata"] : undefined;
+  const own = isRecord(metadata) ? (textOf(metadata["name"]) ?? textOf(metadata["generateName"])) : undefined;
+  return textOf(name) || (own ?? "");
 }
 
 /** What becomes of an object. */

@@ -6,16 +6,22 @@ const longestWarning = 256;
 const longestWarnings = 4096;
 const ellipsis = "…";
 
+/** A text, or how to make it: of thousands of warnings a few are shown. */
+export type WarningText = string | (() => string);
+
 /** Warnings as kubectl is to print them: each on one line, cut openly, with a count of those that are left out. */
-export function warningTexts(texts: readonly string[]): readonly string[] {
-  const lines = texts.map(shorten);
-  const room = longestWarnings - leftOut(lines.length).length;
+export function warningTexts(texts: readonly WarningText[]): readonly string[] {
+  const lines: string[] = [];
+  const room = longestWarnings - leftOut(texts.length).length;
   let total = 0;
-  const fitting = lines.findIndex((line, i) => {
+  for (const [i, text] of texts.entries()) {
+    const line = shorten(typeof text === "string" ? text : text());
     total += line.length;
-    return total > (i === lines.length - 1 ? longestWarnings : room);
-  });
-  return fitting === -1 ? lines : [...lines.slice(0, fitting), leftOut(lines.length - fitting)];
+    if (total > (i === texts.length - 1 ? longestWarnings : room))
+      return [...lines, leftOut(texts.length - i)];
+    lines.push(line);
+  }
+  return lines;
 }
 
 /** Why a profile is refused that Linkerd would take: every finding, each on its line. */

@@ -14,7 +14,7 @@ test("every result is there from the start, so that a rate can be taken of the f
 test("counts requests, findings and certificates", async () => {
   const metrics = makeValidatorMetrics();
   metrics.answered("strict", 0.003);
-  metrics.found("bad-pattern");
+  metrics.found("bad-pattern", 1);
   metrics.certificate("refused");
   metrics.certificateExpires(1_700_000_000_500);
   expect(await lines(metrics)).toEqual(

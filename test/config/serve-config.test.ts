@@ -218,6 +218,10 @@ describe("parseServeConfig's warnings", () => {
     ],
     [["-cluster-domain="], "--cluster-domain: found nothing, expected a domain; using cluster.local"],
     [
+      ["-cluster-domain=cluster.local."],
+      '--cluster-domain: found "cluster.local.", expected a domain as names have it: cluster.local; it is used as it is',
+    ],
+    [
       ["-identity-trust-domain="],
       "--identity-trust-domain: found nothing, expected a domain; using cluster.local",
     ],

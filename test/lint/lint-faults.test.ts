@@ -33,6 +33,8 @@ test.each<[InputFault["kind"], string, string]>([
   ["file", "unreadable-file", "error"],
   ["syntax", "bad-syntax", "error"],
   ["misfit", "not-an-object", "warning"],
+  ["foreign", "foreign-document", "note"],
+  ["near", "nearly-a-profile", "warning"],
   ["twin", "duplicate-object", "warning"],
   ["profile", "wrong-type", "error"],
 ])("a fault of kind %s is a finding of the rule %s", (kind, rule, severity) => {

@@ -53,6 +53,23 @@ test("a finding is placed at its field", () => {
   ]);
 });
 
+test("of a broken profile what does not depend on the broken part is told as well", () => {
+  const routes = [{ name: "a" }, { ...route, name: "b", condition: { method: "get" } }];
+  expect(rulesIn(lint(input({ routes })))).toEqual([
+    "no-condition spec.routes[0].condition",
+    "lowercase-method spec.routes[1].condition.method",
+  ]);
+});
+
+test("keys in another case are told, also of the object itself", () => {
+  const raw = { ...(input({}).raw as object), spec: { routes: [{ ...route, Timeout: "1s" }] }, Spec: {} };
+  const profile = parseServiceProfile(new ObjectReader(raw));
+  expect(rulesIn(lint(input({}, { raw, profile, json: admissionJson(raw) })))).toEqual([
+    "key-case Spec",
+    "key-case spec.routes[0].Timeout",
+  ]);
+});
+
 test("what Linkerd alone refuses is told at its field, without the words that say nothing", () => {
   expect(lint(input({ routes: [{ ...route, retries: 3 }] }))).toMatchObject([
     {

@@ -223,3 +223,11 @@ test("a pattern longer than an object can hold is refused without being compiled
   const verdicts = await judge.judge(["a".repeat(1024 * 1024 + 1)]);
   expect([...verdicts.values()]).toEqual(["expected at most 1048576 characters, found 1048577"]);
 });
+
+test("when nobody waits any more the thread is asked no further, and what was not judged has no verdict", async () => {
+  const patterns = Array.from({ length: 120 }, (_, i) => `/a(${i})`);
+  const verdicts = await judge.judge(patterns, () => judged.length > 0);
+  expect([verdicts.size, judged.length]).toEqual([50, 50]);
+  expect((await judge.judge(patterns)).size).toBe(120);
+  expect(judged).toHaveLength(120);
+});

@@ -44,6 +44,17 @@ test("answers reviews, counts them, and shows both on the admin port", async () 
   expect(JSON.parse((await page("/state")).body)).toMatchObject({ strict: [], cluster: "not read" });
 });
 
+test("the log names the profile of each review that is more than accepted", async () => {
+  const { client, logged } = await start();
+  await client.ask(reviewJson(profileJson(spec)));
+  await client.ask(reviewJson(profileJson({ routes: [{}] }), { operation: "UPDATE" }));
+  const told = logged.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ uid }) => uid);
+  expect(told).toMatchObject([
+    { msg: "a ServiceProfile is accepted with warnings", ns: "shop", name: "web", operation: "CREATE" },
+    { msg: "a ServiceProfile is refused", ns: "shop", name: "web", operation: "UPDATE" },
+  ]);
+});
+
 test("refuses for the rules of --strict", async () => {
   const { client, page } = await start("--strict=bad-pattern");
   const { body } = await client.ask(reviewJson(profileJson(spec)));

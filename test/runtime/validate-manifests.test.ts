@@ -57,7 +57,7 @@ test.each<[string, Readonly<Record<string, string>>, ServicesMode, readonly stri
     "another object is wrong",
     { ...profile, ...other, "t.yaml": "a: 1" },
     "auto",
-    ["unknown-service", "not-an-object", "not-an-object"],
+    ["unknown-service", "foreign-document"],
     [],
   ],
 ])("Services of the input when %s: %j %s gives %j", async (...[, files, mode, rules, notes]) => {

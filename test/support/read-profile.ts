@@ -28,7 +28,7 @@ export function routesWith(...conditions: readonly object[]): readonly Route[] {
   return readRoutes(...conditions.map((condition) => ({ condition })));
 }
 
-/** Findings as `path rule`. */
-export function told(findings: readonly Finding[]): readonly string[] {
-  return findings.map(({ path, rule }) => `${formatPath(path)} ${rule}`);
+/** Findings, or parts of them, as `path rule`. */
+export function told(findings: Iterable<Finding | readonly Finding[]>): readonly string[] {
+  return [...findings].flat().map(({ path, rule }) => `${formatPath(path)} ${rule}`);
 }

@@ -5,7 +5,7 @@ const read = (body: string | Uint8Array) => readAdmissionReview(Buffer.from(body
 test.each(["admission.k8s.io/v1", "admission.k8s.io/v1beta1", "something/else"])(
   "reads a review of %s, its object as it stands there",
   (apiVersion) => {
-    const body = `{"kind":"AdmissionReview","apiVersion":"${apiVersion}","request":{"uid":"u-1","namespace":"shop","operation":"CREATE","object": {"a": 1.0, "a":12345678901234567890} }}`;
+    const body = `{"kind":"AdmissionReview","apiVersion":"${apiVersion}","request":{"uid":"u-1","namespace":"shop","operation":"CREATE","name":"web","object": {"a": 1.0, "a":12345678901234567890} }}`;
     expect(read(body)).toEqual({
       ok: true,
       value: {
@@ -13,6 +13,8 @@ test.each(["admission.k8s.io/v1", "admission.k8s.io/v1beta1", "something/else"])
         kind: "AdmissionReview",
         uid: "u-1",
         namespace: "shop",
+        name: "web",
+        operation: "CREATE",
         object: '{"a": 1.0, "a":12345678901234567890}',
       },
     });
@@ -24,10 +26,20 @@ test.each(['{"request":{"uid":"u"}}', '{"request":{"uid":"u","object":null}}'])(
   (body) => {
     expect(read(body)).toMatchObject({
       ok: true,
-      value: { object: "null", apiVersion: undefined, namespace: "" },
+      value: { object: "null", apiVersion: undefined, namespace: "", name: "", operation: "" },
     });
   },
 );
+
+test.each([
+  [{ name: "web", object: { metadata: { name: "other" } } }, "web"],
+  [{ object: { metadata: { name: "web" } } }, "web"],
+  [{ name: "", object: { metadata: { generateName: "web-" } } }, "web-"],
+  [{ name: 7, object: { metadata: { name: 8 } } }, ""],
+  [{ object: { metadata: null } }, ""],
+])("of %j the object's name is %j", (request, name) => {
+  expect(read(JSON.stringify({ request: { uid: "u", ...request } }))).toMatchObject({ value: { name } });
+});
 
 test.each([
   ["{}"],

@@ -19,6 +19,8 @@ export function makeTestRules(overrides: Partial<AdmissionRules> = {}): TestRule
     rules: {
       judgePatterns: judge.judge,
       patternTimeoutMs: 20_000,
+      rulesTimeoutMs: 20_000,
+      turns: { now: () => 0, pause: () => Promise.resolve() },
       strict: new Set(),
       clusterDomain: "cluster.local",
       defaultOpaquePorts: parsePortList("3306").ports,

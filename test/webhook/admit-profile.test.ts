@@ -12,9 +12,11 @@ function withRules(overrides: Partial<AdmissionRules> = {}): TestRules {
   return test;
 }
 
+const asked = { uid: "u", namespace: "shop", name: "web", operation: "CREATE" };
+
 async function admit(object: string, overrides: Partial<AdmissionRules> = {}) {
   const { rules, failures } = withRules(overrides);
-  const review = { apiVersion: "v1", kind: "AdmissionReview", uid: "u", namespace: "shop", object };
+  const review = { apiVersion: "v1", kind: "AdmissionReview", ...asked, object };
   const admission = await admitProfile(review, rules);
   expect(failures).toEqual([]);
   return admission;
@@ -27,7 +29,7 @@ test("a profile that does what it says passes without a word", async () => {
     outcome: "allowed",
     message: "",
     warnings: [],
-    rules: [],
+    found: new Map(),
   });
 });
 
@@ -36,7 +38,7 @@ test("what Linkerd refuses is refused with Linkerd's message, and nothing else i
     outcome: "refused",
     message: 'ServiceProfile "web.shop.svc.cluster.local" has a route with no name',
     warnings: [],
-    rules: [],
+    found: new Map(),
   });
 });
 
@@ -54,8 +56,8 @@ test.each<[rule: RuleId, spec: object]>([
   ["timeout-not-positive", route({ method: "GET" }, { timeout: "0s" })],
   ["default-retry-budget", route({ method: "GET" }, { isRetryable: true })],
 ])("warns of %s, in one line that names the rule", async (rule, spec) => {
-  const { outcome, warnings, rules } = await admit(profileJson(spec));
-  expect([outcome, rules]).toEqual(["allowed", [rule]]);
+  const { outcome, warnings, found } = await admit(profileJson(spec));
+  expect([outcome, found]).toEqual(["allowed", new Map([[rule, 1]])]);
   expect(warnings).toEqual([expect.stringMatching(new RegExp(`^spec.*\\[${rule}\\]$`))]);
 });
 
@@ -99,7 +101,7 @@ test("when the engine does not answer in time the profile passes, with a warning
   expect(admission).toMatchObject({
     outcome: "allowed",
     warnings: [expect.stringMatching(/^the pattern "\/a\(" could not be checked in time/)],
-    rules: [],
+    found: new Map(),
   });
 });
 
@@ -125,7 +127,7 @@ test("a fault of ours lets the profile pass, and says so to everybody", async ()
       throw new Error("a bug");
     },
   });
-  const review = { apiVersion: "v1", kind: "x", uid: "u", namespace: "shop", object: profileJson({}) };
+  const review = { apiVersion: "v1", kind: "x", ...asked, object: profileJson({}) };
   expect(await admitProfile(review, rules)).toMatchObject({
     outcome: "allowed",
     warnings: [expect.stringContaining("could not check")],
@@ -140,7 +142,76 @@ test("conditions that lie deep in one another crash nothing", async () => {
       `${'{"all":['.repeat(depth)}{"method":"GET"}${"]}".repeat(depth)}`,
     );
     const { rules } = withRules();
-    const review = { apiVersion: "v1", kind: "x", uid: "u", namespace: "shop", object };
+    const review = { apiVersion: "v1", kind: "x", ...asked, object };
     expect((await admitProfile(review, rules)).outcome).toMatch(/^(allowed|refused)$/);
   }
+});
+
+/** A clock that moves on whenever somebody looks at it, so that time is the number of steps. */
+function steppingTurns() {
+  const turns = {
+    looks: 0,
+    pauses: 0,
+    longest: 0,
+    since: 0,
+    now: () => (turns.looks += 1),
+    pause: () => {
+      turns.longest = Math.max(turns.longest, turns.looks - turns.since);
+      turns.since = turns.looks;
+      turns.pauses += 1;
+      return Promise.resolve();
+    },
+  };
+  return turns;
+}
+
+const manyRoutes = (count: number) => ({
+  routes: Array.from({ length: count }, (_, i) => ({ name: `r${i}`, condition: { method: "get" } })),
+});
+
+test("a large profile leaves the others their turns, all the way through", async () => {
+  const turns = steppingTurns();
+  await admit(profileJson(manyRoutes(1000)), { turns });
+  expect(turns.looks).toBeGreaterThan(3000);
+  expect(turns.longest).toBeLessThan(30);
+});
+
+test("a profile whose rules take too long passes with what was found until then, and a warning says so", async () => {
+  const turns = steppingTurns();
+  const { outcome, warnings, found } = await admit(profileJson(manyRoutes(1000)), {
+    turns,
+    rulesTimeoutMs: 1000,
+  });
+  expect([outcome, warnings[0]]).toEqual([
+    "allowed",
+    expect.stringMatching(/^not all of this ServiceProfile could be checked in time/),
+  ]);
+  expect(found.get("lowercase-method")).toBeGreaterThan(10);
+  expect(found.get("lowercase-method")).toBeLessThan(1000);
+});
+
+test("however little time there is, Linkerd's own verdict is had", async () => {
+  const spec = { routes: [...manyRoutes(1000).routes, { name: "", condition: { method: "GET" } }] };
+  const { outcome, message } = await admit(profileJson(spec), { turns: steppingTurns(), rulesTimeoutMs: 0 });
+  expect([outcome, message]).toEqual(["refused", expect.stringContaining("has a route with no name")]);
+});
+
+test("of several patterns that nobody could look at one is named", async () => {
+  const judgePatterns = () => Promise.resolve(new Map());
+  const routes = ["/a", "/b", "/c"].map((pathRegex) => ({ name: pathRegex, condition: { pathRegex } }));
+  const { warnings } = await admit(profileJson({ routes }), { judgePatterns });
+  expect(warnings).toEqual([
+    expect.stringMatching(/^the pattern "\/a" and 2 more could not be checked in time/),
+  ]);
+});
+
+test("when time is up the engine learns that nobody waits any more", async () => {
+  let isOver: (() => boolean) | undefined;
+  const judgePatterns: AdmissionRules["judgePatterns"] = (_, over) => {
+    isOver = over;
+    expect(over?.()).toBe(false);
+    return new Promise<never>(() => undefined);
+  };
+  await admit(profileJson(route({ pathRegex: "/a" })), { judgePatterns, patternTimeoutMs: 1 });
+  expect(isOver?.()).toBe(true);
 });

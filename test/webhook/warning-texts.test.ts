@@ -69,3 +69,14 @@ test("a refusal for many reasons counts those that it does not tell", () => {
   const lines = strictRefusal("web", findings).split("\n");
   expect([lines.length, lines.at(-1)]).toEqual([22, "  and 3 more"]);
 });
+
+test("only warnings that may be shown are made", () => {
+  let made = 0;
+  const texts = Array.from({ length: 10_000 }, (_, i) => () => {
+    made += 1;
+    return `warning ${i} ${"x".repeat(200)}`;
+  });
+  const shown = warningTexts(texts);
+  expect(made).toBe(shown.length);
+  expect(shown.at(-1)).toBe(`and ${10_000 - shown.length + 1} more: run waypost validate`);
+});

@@ -1,5 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from "commander";
 import { closestName } from "../../config/closest-name.js";
+import { expectedDomain } from "../../domain/cluster-domain.js";
 import { foundExpected } from "../../config/found-expected.js";
 import type { LintRuleId } from "../../lint/lint-finding.js";
 import { lintRules } from "../../lint/lint-rules.js";
@@ -36,8 +37,28 @@ export function addValidateOptions(command: Command): Command {
         .choices(servicesModes)
         .default("auto"),
     )
-    .option("--cluster-domain <domain>", "the cluster's DNS domain", "cluster.local")
-    .option("--stdin-filename <name>", "what to call standard input in the report", "<stdin>");
+    .addOption(
+      new Option("--cluster-domain <domain>", "the cluster's DNS domain")
+        .argParser(readClusterDomain)
+        .default("cluster.local"),
+    )
+    .addOption(
+      new Option("--stdin-filename <name>", "what to call standard input in the report")
+        .argParser(readFileName)
+        .default("<stdin>"),
+    );
+}
+
+/** Names of ServiceProfiles end in it, so nothing else could be meant: what is no domain would make each name wrong. */
+function readClusterDomain(text: string): string {
+  const expected = expectedDomain(text);
+  if (expected === undefined) return text;
+  throw new InvalidArgumentError(foundExpected(text, expected));
+}
+
+function readFileName(text: string): string {
+  if (text.trim() !== "") return text;
+  throw new InvalidArgumentError(foundExpected(text, "a name"));
 }
 
 function readRules(text: string, before: readonly LintRuleId[]): readonly LintRuleId[] {

@@ -1,4 +1,5 @@
 import type { JsonMember, JsonNode, JsonObject } from "../json/json-node.js";
+import type { Steps } from "../steps.js";
 import { countLineBreaks } from "./count-line-breaks.js";
 import { quoteGo } from "../quote-go.js";
 import { readYamlString } from "./yaml-string.js";
@@ -6,19 +7,24 @@ import { readYamlString } from "./yaml-string.js";
 /** So many are listed; the rest is counted. Linkerd lists all, which may be longer than the object. */
 const listed = 100;
 
+/** Keys and values that are looked at in one step. */
+const looksPerStep = 256;
+
 /**
  * The keys that an object has twice, as go-yaml reports them in strict mode: after what is wrong within
  * their value.
  *
  * @returns the lines of go-yaml's error, none if no key is twice.
  */
-export function findDuplicateKeys(text: string, root: JsonNode): readonly string[] {
+export function* findDuplicateKeys(text: string, root: JsonNode): Steps<readonly string[]> {
   const duplicates: JsonMember[] = [];
   let unlisted = 0;
   const report = (member: JsonMember) => (duplicates.length < listed ? duplicates.push(member) : ++unlisted);
 
   const waiting: (JsonNode | Unset)[] = [root];
+  let looks = 0;
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (++looks % looksPerStep === 0) yield;
     if (next.kind === "unset") {
       const key = readYamlString(next.member.key.raw);
       if (next.known.has(key)) report(next.member);

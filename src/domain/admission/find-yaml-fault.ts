@@ -1,9 +1,13 @@
 import type { JsonMember, JsonNode } from "../json/json-node.js";
+import type { Steps } from "../steps.js";
 import { countLineBreaks } from "./count-line-breaks.js";
 import { findStringFault } from "./yaml-string.js";
 
 /** A key must end within so many characters of its start, and on its line. */
 const longestKey = 1024;
+
+/** Keys and values that are looked at in one step. */
+const looksPerStep = 256;
 
 /** Beside those that JSON refuses too, and the next-line character, which is a line break. */
 const controlCharacters = /[\u007f-\u0084\u0086-\u009f\ufffe\uffff]/;
@@ -13,7 +17,7 @@ const controlCharacters = /[\u007f-\u0084\u0086-\u009f\ufffe\uffff]/;
  *
  * @returns go-yaml's error without its `yaml: `; undefined if it takes the whole text.
  */
-export function findYamlFault(text: string, root: JsonNode): string | undefined {
+export function* findYamlFault(text: string, root: JsonNode): Steps<string | undefined> {
   // go-yaml reads far ahead, so this comes before what its scanner finds.
   if (controlCharacters.test(text)) return "control characters are not allowed";
   const indented = /^[ \n\r]*\t/.exec(text);
@@ -21,7 +25,9 @@ export function findYamlFault(text: string, root: JsonNode): string | undefined 
     return scannerFault(text, indented[0].length - 1, "found character that cannot start any token");
 
   const waiting: (JsonNode | JsonMember)[] = [root];
+  let looks = 0;
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (++looks % looksPerStep === 0) yield;
     const fault = "colon" in next ? keyFault(text, next) : nodeFault(text, next);
     if (fault !== undefined) return fault;
     for (const child of childrenOf(next).toReversed()) waiting.push(child);

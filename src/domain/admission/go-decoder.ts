@@ -1,4 +1,5 @@
 import type { JsonNode } from "../json/json-node.js";
+import type { Steps } from "../steps.js";
 import type { Cell, Decoding, GoType } from "./go-type.js";
 
 /** Where the decoder is, as Go names it in errors: the innermost struct, and the fields from the outermost one. */
@@ -13,6 +14,9 @@ interface Task {
   readonly context: FieldContext | undefined;
   readonly run: () => void;
 }
+
+/** Parts of the work that are done in one step. */
+const tasksPerStep = 256;
 
 /**
  * Decodes JSON into values as Go's `encoding/json` does with unknown fields forbidden. Most errors are kept, the
@@ -30,9 +34,11 @@ export class GoDecoder implements Decoding {
    *
    * @returns Go's error, or undefined.
    */
-  decode<T>(node: JsonNode, type: GoType<T>, target: Cell<T>): string | undefined {
+  *decode<T>(node: JsonNode, type: GoType<T>, target: Cell<T>): Steps<string | undefined> {
     this.then([() => type.decode(node, target, this)]);
+    let tasks = 0;
     for (let task = this.#tasks.pop(); task !== undefined; task = this.#tasks.pop()) {
+      if (++tasks % tasksPerStep === 0) yield;
       this.#context = task.context;
       task.run();
     }

@@ -1,4 +1,5 @@
 import type { JsonNode } from "../json/json-node.js";
+import { foldCase } from "./fold-case.js";
 import type { Decoding, GoType } from "./go-type.js";
 import { describeValue, sortedMembers } from "./yaml-node.js";
 import { lazy } from "./lazy.js";
@@ -71,12 +72,4 @@ export function goStruct<T extends object>(
       );
     },
   };
-}
-
-/** ASCII letters, and the two other characters that Unicode folds to one: the long s and the Kelvin sign. */
-function foldCase(key: string): string {
-  return key
-    .replace(/[a-z]/g, (letter) => letter.toUpperCase())
-    .replaceAll("\u017f", "S")
-    .replaceAll("\u212a", "K");
 }

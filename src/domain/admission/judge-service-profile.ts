@@ -1,4 +1,5 @@
-import { readJson } from "../json/read-json.js";
+import { readJsonInSteps } from "../json/read-json.js";
+import { finish, type Steps } from "../steps.js";
 import { findDuplicateKeys } from "./find-duplicate-keys.js";
 import { findYamlFault } from "./find-yaml-fault.js";
 import { GoDecoder } from "./go-decoder.js";
@@ -22,29 +23,34 @@ const maxDepth = 10_000;
  *   do; none makes it throw.
  */
 export function judgeServiceProfile(json: string): AdmissionVerdict {
-  const message = findFault(json.toWellFormed());
+  return finish(judgeInSteps(json));
+}
+
+/** The same in steps: a large object takes a good part of a second. */
+export function* judgeInSteps(json: string): Steps<AdmissionVerdict> {
+  const message = yield* findFault(json.toWellFormed());
   return message === undefined ? { allowed: true } : { allowed: false, message };
 }
 
-function findFault(text: string): string | undefined {
+function* findFault(text: string): Steps<string | undefined> {
   const profile = serviceProfileType.zero();
   // Nothing at all is null to a YAML reader.
-  const json = readJson(text.trim() === "" ? "null" : text, { maxDepth });
+  const json = yield* readJsonInSteps(text.trim() === "" ? "null" : text, { maxDepth });
   if (!json.ok)
     return unreadable(
       json.error.reason === "depth" ? `yaml: exceeded max depth of ${maxDepth}` : json.error.message,
     );
 
-  const yamlFault = findYamlFault(text, json.value);
+  const yamlFault = yield* findYamlFault(text, json.value);
   if (yamlFault !== undefined) return unreadable(`yaml: ${yamlFault}`);
-  const duplicates = findDuplicateKeys(text, json.value);
+  const duplicates = yield* findDuplicateKeys(text, json.value);
   if (duplicates.length > 0) return unreadable(["yaml: unmarshal errors:", ...duplicates].join("\n  "));
 
   const cell = { get: () => profile, set: () => undefined };
-  const decodeFault = new GoDecoder().decode(json.value, serviceProfileType, cell);
+  const decodeFault = yield* new GoDecoder().decode(json.value, serviceProfileType, cell);
   if (decodeFault !== undefined)
     return `failed to validate ServiceProfile: error unmarshaling JSON: while decoding JSON: ${decodeFault}`;
-  return validateProfile(profile);
+  return yield* validateProfile(profile);
 }
 
 function unreadable(problem: string): string {

@@ -1,4 +1,5 @@
 import { parseGoDuration } from "../go-duration.js";
+import type { Steps } from "../steps.js";
 import { formatFixed } from "./format-float.js";
 import { quoteGo } from "../quote-go.js";
 import type {
@@ -15,17 +16,18 @@ import { validateRequestMatch, validateResponseMatch } from "./validate-conditio
  *
  * @returns the message for the first thing that is wrong; undefined if nothing is.
  */
-export function validateProfile({ metadata, spec }: RawServiceProfile): string | undefined {
+export function* validateProfile({ metadata, spec }: RawServiceProfile): Steps<string | undefined> {
   const fault =
-    firstFault([metadata.name], nameFault) ??
-    firstFault(spec.routes ?? [], routeFault) ??
+    nameFault(metadata.name) ??
+    (yield* routesFault(spec.routes ?? [])) ??
     (spec.retryBudget === undefined ? undefined : budgetFault(spec.retryBudget));
   return fault === undefined ? undefined : `ServiceProfile ${quoteGo(metadata.name)} ${fault}`;
 }
 
-function firstFault<T>(items: readonly T[], faultOf: (item: T) => string | undefined): string | undefined {
-  for (const item of items) {
-    const fault = faultOf(item);
+function* routesFault(routes: readonly (RawRoute | undefined)[]): Steps<string | undefined> {
+  for (const route of routes) {
+    yield;
+    const fault = routeFault(route) ?? (yield* classesFault(route?.responseClasses ?? []));
     if (fault !== undefined) return fault;
   }
   return undefined;
@@ -54,8 +56,18 @@ function routeFault(route: RawRoute | undefined): string | undefined {
   if (timeout !== undefined) return `has a route with an invalid timeout: ${timeout}`;
   if (route.condition === undefined) return "has a route with no condition";
   const condition = validateRequestMatch(route.condition);
-  if (condition !== undefined) return `has a route with an invalid condition: ${condition}`;
-  return firstFault(route.responseClasses ?? [], classFault);
+  return condition === undefined ? undefined : `has a route with an invalid condition: ${condition}`;
+}
+
+function* classesFault(
+  responseClasses: readonly (RawResponseClass | undefined)[],
+): Steps<string | undefined> {
+  for (const responseClass of responseClasses) {
+    yield;
+    const fault = classFault(responseClass);
+    if (fault !== undefined) return fault;
+  }
+  return undefined;
 }
 
 function classFault(responseClass: RawResponseClass | undefined): string | undefined {

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from "../result.js";
+import { finish, type Steps } from "../steps.js";
 import type { JsonMember, JsonNode, JsonString } from "./json-node.js";
 import { scanJsonString } from "./scan-json-string.js";
 
@@ -16,8 +17,19 @@ export interface JsonError {
  * duplicate keys, their order. Time is linear in the text, and no depth can exhaust the stack.
  */
 export function readJson(text: string, limits: { readonly maxDepth: number }): Result<JsonNode, JsonError> {
+  return finish(readJsonInSteps(text, limits));
+}
+
+/** The same in steps. */
+export function readJsonInSteps(
+  text: string,
+  limits: { readonly maxDepth: number },
+): Steps<Result<JsonNode, JsonError>> {
   return new JsonReader(text, limits.maxDepth).read();
 }
+
+/** Values that are read in one step. */
+const valuesPerStep = 256;
 
 /** An array or object whose end has not been seen. */
 type Open =
@@ -52,8 +64,9 @@ class JsonReader {
     this.#maxDepth = maxDepth;
   }
 
-  read(): Result<JsonNode, JsonError> {
-    for (;;) {
+  *read(): Steps<Result<JsonNode, JsonError>> {
+    for (let values = 1; ; values++) {
+      if (values % valuesPerStep === 0) yield;
       let step = this.#value();
       for (let open = this.#open.at(-1); isNode(step) && open !== undefined; open = this.#open.at(-1))
         step = this.#add(open, step);

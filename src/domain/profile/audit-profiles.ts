@@ -1,7 +1,7 @@
 import { formatProblem } from "../resources/object-reader.js";
 import { formatName, type NamespacedName } from "../resources/names.js";
 import { specFindings } from "../rules/cluster-findings.js";
-import { formatFinding, type Finding } from "../rules/finding.js";
+import { allOf, formatFinding, type Finding } from "../rules/finding.js";
 import { warningsOf } from "../rules/profile-warnings.js";
 import { nameFinding } from "../rules/service-rules.js";
 import type { Settings } from "../settings.js";
@@ -33,7 +33,7 @@ export function auditProfiles(view: ClusterView, settings: AuditSettings): reado
     name: profile.name,
     condition: conditionOf(profile),
     problems: profile.problems.map(formatProblem),
-    warnings: [...warningsOf(profile), ...specFindings(profile, { ...settings, cluster: view })].map(
+    warnings: [...warningsOf(profile), ...allOf(specFindings(profile, { ...settings, cluster: view }))].map(
       formatFinding,
     ),
     nameFault: faultOfName(nameFinding(profile, { ...settings, cluster: view })),

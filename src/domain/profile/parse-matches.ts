@@ -1,4 +1,5 @@
 import type { FieldPath, ObjectReader } from "../resources/object-reader.js";
+import { finiteNumber } from "./finite-number.js";
 import type { RequestMatch, ResponseMatch } from "./service-profile.js";
 
 /** A condition tree while it is read: what both kinds of match share. */
@@ -110,7 +111,7 @@ const statusBounds = { lowest: 100, highest: 599 };
 function parseStatusRange(reader: ObjectReader): ResponseMatch {
   const { lowest, highest } = statusBounds;
   const read = (key: "min" | "max"): number => {
-    const value = reader.integer(key, { min: 0, max: 0xffffffff }) ?? 0;
+    const value = finiteNumber(reader, key, () => reader.integer(key, { min: 0, max: 0xffffffff })) ?? 0;
     if (value !== 0 && (value < lowest || value > highest))
       reader.problem(key, `expected a status from ${lowest} to ${highest}, found ${value}`, {
         rule: "status-out-of-range",

@@ -2,6 +2,9 @@ import { parseGoDuration } from "../go-duration.js";
 import { milliValue, parseQuantity } from "../quantity.js";
 import { readMetadata } from "../resources/metadata.js";
 import type { ObjectReader } from "../resources/object-reader.js";
+import { finish, mapSteps, type Steps } from "../steps.js";
+import { finiteNumber, numberText } from "./finite-number.js";
+import { ignoredKeys } from "./ignored-keys.js";
 import { parseRequestMatch, parseResponseMatch } from "./parse-matches.js";
 import type { DstOverride, ResponseClass, RetryBudget, Route, ServiceProfile } from "./service-profile.js";
 
@@ -12,20 +15,28 @@ const uint32 = { min: 0, max: 0xffffffff };
  * (profile_translator.go) makes the profile broken, with the reasons in `problems`.
  */
 export function parseServiceProfile(object: ObjectReader): ServiceProfile {
+  return finish(parseProfileInSteps(object));
+}
+
+/** The same in steps. */
+export function* parseProfileInSteps(object: ObjectReader): Steps<ServiceProfile> {
   const { namespace, name } = readMetadata(object);
   const spec = object.object("spec");
   const parsed = {
-    routes: spec.objects("routes").map(parseRoute),
+    routes: yield* mapSteps(spec.objects("routes"), parseRoute),
     retryBudget: spec.has("retryBudget") ? parseRetryBudget(spec.object("retryBudget")) : undefined,
-    dstOverrides: spec.objects("dstOverrides").map(parseOverride),
+    dstOverrides: yield* mapSteps(spec.objects("dstOverrides"), parseOverride),
   };
   const { problems } = object;
+  const ignored = ignoredKeys({ metadata: object.raw("metadata"), spec: object.raw("spec") });
   return {
     kind: "ServiceProfile",
     namespace,
     name,
     spec: problems.length === 0 ? parsed : undefined,
     problems,
+    ...(problems.length > 0 && { draft: parsed }),
+    ...(ignored.length > 0 && { ignored }),
   };
 }
 
@@ -68,8 +79,9 @@ function parseRetryBudget(reader: ObjectReader): RetryBudget {
   const ttl = parseGoDuration(reader.string("ttl"));
   if (!ttl.ok) reader.problem("ttl", ttl.error, { rule: "bad-duration" });
   return {
-    retryRatio: reader.float32("retryRatio") ?? 0,
-    minRetriesPerSecond: reader.integer("minRetriesPerSecond", uint32) ?? 0,
+    retryRatio: finiteNumber(reader, "retryRatio", (key) => reader.float32(key)) ?? 0,
+    minRetriesPerSecond:
+      finiteNumber(reader, "minRetriesPerSecond", (key) => reader.integer(key, uint32)) ?? 0,
     ttl: ttl.ok ? ttl.value : 0n,
   };
 }
@@ -89,7 +101,8 @@ function readWeight(reader: ObjectReader): Pick<DstOverride, "weight" | "weightB
   // As apimachinery's Quantity.UnmarshalJSON, which trims what ParseQuantity would refuse.
   const quantity = parseQuantity(String(raw).trim());
   if (!quantity.ok) {
-    reader.problem("weight", `${quantity.error}, found ${JSON.stringify(raw)}`, { rule: "bad-quantity" });
+    const found = typeof raw === "number" ? numberText(raw) : JSON.stringify(raw);
+    reader.problem("weight", `${quantity.error}, found ${found}`, { rule: "bad-quantity" });
     return { weight: 0 };
   }
   const decimillis = milliValue(quantity.value) * 10n;

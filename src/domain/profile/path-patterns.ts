@@ -4,8 +4,11 @@ import type { RequestMatch, ServiceProfile } from "./service-profile.js";
 /** What the proxy's regex engine says of each pattern: undefined when it compiles, else why not. */
 export type PatternVerdicts = ReadonlyMap<string, string | undefined>;
 
-/** Asks the proxy's regex engine. Never rejects: a verdict is always had. */
-export type JudgePatterns = (patterns: readonly string[]) => Promise<PatternVerdicts>;
+/**
+ * Asks the proxy's regex engine. Never rejects: a verdict is always had, but of patterns whose turn had not come when
+ * `isOver` began to say that nobody waits any more.
+ */
+export type JudgePatterns = (patterns: readonly string[], isOver?: () => boolean) => Promise<PatternVerdicts>;
 
 /** A pattern as it is written, and where. */
 export interface Pattern {
@@ -18,13 +21,10 @@ export interface BadPattern extends Pattern {
   readonly reason: string;
 }
 
-/** Every path pattern of the profile, each once. */
-export function patternsOf(profile: ServiceProfile): readonly string[] {
-  return [
-    ...new Set(
-      (profile.spec?.routes ?? []).flatMap((route) => patternsIn(route.condition)).map((p) => p.regex),
-    ),
-  ];
+/** Every path pattern of the profile, each once; of a broken one those that could be read. */
+export function patternsOf({ spec, draft }: ServiceProfile): readonly string[] {
+  const { routes } = spec ?? draft ?? { routes: [] };
+  return [...new Set(routes.flatMap((route) => patternsIn(route.condition)).map((p) => p.regex))];
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { FieldPath, FieldProblem } from "../resources/object-reader.js";
 import type { NamespacedName } from "../resources/names.js";
+import type { IgnoredKey } from "./ignored-keys.js";
 
 /** A list of conditions. */
 interface Sequence<Match> {
@@ -76,6 +77,10 @@ export interface ServiceProfile extends NamespacedName {
   readonly kind: "ServiceProfile";
   readonly spec: ServiceProfileSpec | undefined;
   readonly problems: readonly FieldProblem[];
+  /** Of a broken one, what could be read, with zero values for the rest. Never served: it is for rules about the rest. */
+  readonly draft?: ServiceProfileSpec;
+  /** Keys that are written and have no effect; undefined when there are none. */
+  readonly ignored?: readonly IgnoredKey[];
   /** Undefined: all routes are served. */
   readonly leftOut?: LeftOutRoutes;
 }

@@ -160,8 +160,13 @@ export class ObjectReader {
   }
 
   #expected(path: FieldPath, expected: string, found: unknown): void {
+    // YAML has numbers for which JSON has no words.
     const shown =
-      typeof found === "string" || typeof found === "number" ? JSON.stringify(found) : describeType(found);
+      typeof found === "string"
+        ? JSON.stringify(found)
+        : typeof found === "number"
+          ? String(found)
+          : describeType(found);
     this.problems.push({ path, message: `expected ${expected}, found ${shown}` });
   }
 }

@@ -1,6 +1,6 @@
 import type { ServiceProfile } from "../profile/service-profile.js";
 import { clusterFindings } from "./cluster-findings.js";
-import type { Finding } from "./finding.js";
+import { allOf, type Finding, type FindingParts } from "./finding.js";
 import { findingOfProblem } from "./finding-of-problem.js";
 import { ownFindings } from "./own-findings.js";
 import type { RuleContext } from "./rule-context.js";
@@ -12,9 +12,12 @@ export type { RuleContext } from "./rule-context.js";
  * Never throws.
  */
 export function checkProfile(profile: ServiceProfile, context: RuleContext): readonly Finding[] {
-  return [
-    ...profile.problems.map(findingOfProblem),
-    ...ownFindings(profile, context.verdicts),
-    ...clusterFindings(profile, context),
-  ];
+  return allOf(checkInParts(profile, context));
+}
+
+/** The same, part by part. */
+export function* checkInParts(profile: ServiceProfile, context: RuleContext): FindingParts {
+  yield profile.problems.map(findingOfProblem);
+  yield* ownFindings(profile, context.verdicts);
+  yield* clusterFindings(profile, context);
 }

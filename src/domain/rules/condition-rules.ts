@@ -3,30 +3,31 @@ import type { RequestMatch, Route } from "../profile/service-profile.js";
 import type { FieldPath } from "../resources/object-reader.js";
 import { requestLeaves } from "./dropped-leaves.js";
 import { EarlierRoutes, type EarlierRoute } from "./earlier-routes.js";
-import type { Finding } from "./finding.js";
+import type { Finding, FindingParts } from "./finding.js";
 import { isUnreadableMethod } from "./method-rules.js";
+import { impossibleByPath } from "./path-rules.js";
 import { PatternRelations } from "./pattern-relations.js";
 import { report } from "./report.js";
 import { RequestLogic } from "./request-logic.js";
 import { routePath, routeText } from "./route-path.js";
 
 /** Rules about what routes take, and what earlier ones leave of it. */
-export function conditionFindings(routes: readonly Route[], verdicts: PatternVerdicts): readonly Finding[] {
+export function* conditionFindings(routes: readonly Route[], verdicts: PatternVerdicts): FindingParts {
   const relations = new PatternRelations();
   const logic = new RequestLogic(relations);
   const earlier = new EarlierRoutes(relations, logic);
-  return routes.flatMap((route, index) => {
+  const findingsOf = (route: Route, index: number): readonly Finding[] => {
     const empty = emptySequences(route.condition).map(emptyCondition);
     // The proxy makes something else of what it cannot read, and other rules tell.
     if (badPatternsIn(route.condition, verdicts).length > 0 || hasUnreadableMethod(route)) return empty;
     const condition = logic.read(route.condition);
     if (condition === undefined) return empty;
-    if (logic.isImpossible(condition))
-      return empty.length > 0 ? empty : [impossibleCondition(routePath(index, "condition"))];
+    if (logic.isImpossible(condition)) return empty.length > 0 ? empty : impossibleFindings(route, index);
     const before = earlier.taking(condition);
     earlier.add({ route, index, condition });
     return before === undefined ? empty : [...empty, unreachableRoute(routePath(index), before)];
-  });
+  };
+  for (const [index, route] of routes.entries()) yield findingsOf(route, index);
 }
 
 function hasUnreadableMethod({ condition }: Route): boolean {
@@ -39,6 +40,10 @@ function unreachableRoute(path: FieldPath, { route, index }: EarlierRoute): Find
     effect: "the proxy takes the first route that matches, so this one is never used",
     remedy: `put it before ${routeText(route, index)}, or remove it`,
   });
+}
+
+function impossibleFindings({ condition }: Route, index: number): readonly Finding[] {
+  return impossibleByPath(condition) ?? [impossibleCondition(routePath(index, "condition"))];
 }
 
 function impossibleCondition(path: FieldPath): Finding {

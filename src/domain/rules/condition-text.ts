@@ -5,8 +5,25 @@ const longestText = 160;
 
 /** A condition for people, short: `GET and "/a"`, `not ("/a" or "/b")`. A large one is only named as such. */
 export function conditionText(match: RequestMatch): string {
+  if (leavesIn(match) > longestText) return tooLong;
   const text = textOf(match);
-  return text.length <= longestText ? text : "what is left of its condition";
+  return text.length <= longestText ? text : tooLong;
+}
+
+const tooLong = "what is left of its condition";
+
+/** Methods and patterns; each makes the text longer by a character at least. */
+function leavesIn(match: RequestMatch): number {
+  switch (match.kind) {
+    case "all":
+    case "any":
+      return match.matches.reduce((sum, child) => sum + leavesIn(child), 0);
+    case "not":
+      return leavesIn(match.match);
+    case "method":
+    case "path":
+      return 1;
+  }
 }
 
 function textOf(match: RequestMatch): string {

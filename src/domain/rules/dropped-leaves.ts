@@ -43,8 +43,13 @@ export function withoutLeaves(
   }
 }
 
-/** What becomes of a route in the proxy when it drops leaves, as the end of a sentence. */
-export function effectOfDropping(route: Route, isDropped: (leaf: RequestLeaf) => boolean): string {
+/** Tells what becomes of a route in the proxy when it drops leaves, as the end of a sentence; found out once. */
+export function droppingEffect(route: Route, isDropped: (leaf: RequestLeaf) => boolean): () => string {
+  let known: string | undefined;
+  return () => (known ??= effectOfDropping(route, isDropped));
+}
+
+function effectOfDropping(route: Route, isDropped: (leaf: RequestLeaf) => boolean): string {
   const left = withoutLeaves(route.condition, isDropped);
   if (left === undefined) return "so there is no such route";
   const retried = route.isRetryable ? ", and retries it" : "";

@@ -1,6 +1,6 @@
 import type { Route } from "../profile/service-profile.js";
 import type { PatternRelations } from "./pattern-relations.js";
-import { maxPatterns, type ReadCondition, type RequestLogic } from "./request-logic.js";
+import { visitsOf, type ReadCondition, type RequestLogic } from "./request-logic.js";
 import { Allowance } from "./simple-pattern.js";
 
 /** A route of a profile, with its place among the others. */
@@ -10,8 +10,8 @@ export interface EarlierRoute {
   readonly condition: ReadCondition;
 }
 
-/** Choices of patterns that one profile may cost; beyond, only conditions that are the same are noticed. */
-const maxChoices = 40_000;
+/** Looks at leaves that one profile may cost; beyond, only conditions that are the same are noticed. */
+const maxVisits = 1_000_000;
 /** Characters by which patterns are looked up. */
 const longestPrefix = 64;
 
@@ -22,7 +22,7 @@ const longestPrefix = 64;
 export class EarlierRoutes {
   readonly #relations: PatternRelations;
   readonly #logic: RequestLogic;
-  readonly #choices = new Allowance(maxChoices);
+  readonly #visits = new Allowance(maxVisits);
   readonly #byKey = new Map<string, EarlierRoute>();
   readonly #withoutPatterns: EarlierRoute[] = [];
   readonly #byPattern = new Map<number, EarlierRoute[]>();
@@ -39,7 +39,7 @@ export class EarlierRoutes {
     const same = this.#byKey.get(condition.key);
     if (same !== undefined) return same;
     for (const earlier of this.#candidates(condition)) {
-      if (!this.#choices.spend(choicesOf(condition, earlier.condition))) return undefined;
+      if (!this.#visits.spend(visitsOf(condition, earlier.condition))) return undefined;
       if (this.#logic.implies(condition, earlier.condition)) return earlier;
     }
     return undefined;
@@ -75,9 +75,4 @@ export class EarlierRoutes {
     for (let length = 0; length <= prefix.length; length++)
       for (const wild of this.#wild.get(prefix.slice(0, length)) ?? []) if (wild !== pattern) yield wild;
   }
-}
-
-/** How many choices of matching patterns a comparison goes through, at most. */
-function choicesOf(one: ReadCondition, other: ReadCondition): number {
-  return 2 ** Math.min(maxPatterns, one.patterns.length + other.patterns.length);
 }

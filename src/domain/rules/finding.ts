@@ -1,4 +1,5 @@
 import { formatProblem, type FieldPath } from "../resources/object-reader.js";
+import type { Steps } from "../steps.js";
 import type { RuleId } from "./rule-ids.js";
 
 /**
@@ -23,8 +24,24 @@ export interface Finding {
   readonly remedy: string;
 }
 
+/**
+ * Findings, part by part: whoever goes through them may see to others between, and may leave off. A part takes far less
+ * than a millisecond to find out, and is often empty.
+ */
+export type FindingParts = Steps<void, readonly Finding[]>;
+
+/** All parts at once. */
+export function allOf(parts: FindingParts): readonly Finding[] {
+  return [...parts].flat();
+}
+
 /** One line: `spec.routes[0].timeout: found; effect; remedy [rule-id]`. */
 export function formatFinding({ rule, path, found, effect, remedy }: Finding): string {
-  const message = `${found}; ${effect}; ${remedy} [${rule}]`.replace(/\s*[\r\n]+\s*/g, " ");
-  return formatProblem({ path, message });
+  return formatProblem({ path, message: onOneLine(`${found}; ${effect}; ${remedy} [${rule}]`) });
+}
+
+/** A pattern may be a megabyte of blanks, so each run of them is looked at once. */
+function onOneLine(text: string): string {
+  if (!/[\r\n]/.test(text)) return text;
+  return text.replace(/\s+/g, (blanks) => (/[\r\n]/.test(blanks) ? " " : blanks));
 }

@@ -8,7 +8,7 @@ import { formatName } from "../resources/names.js";
 import type { Service } from "../resources/resource.js";
 import { err, type Result } from "../result.js";
 import type { ClusterView } from "../state/cluster-view.js";
-import type { Finding } from "./finding.js";
+import type { Finding, FindingParts } from "./finding.js";
 import { report, shown } from "./report.js";
 
 function overridePath(...steps: FieldPath): FieldPath {
@@ -69,19 +69,22 @@ function destinationOf(override: DstOverride, clusterDomain: string): Result<End
 }
 
 /** Rules about where overrides lead, as far as their names show it. */
-export function authorityFindings(
+export function* authorityFindings(
   { dstOverrides }: ServiceProfileSpec,
   clusterDomain: string,
-): readonly Finding[] {
-  return dstOverrides.flatMap((override, i) => {
+): FindingParts {
+  for (const [i, override] of dstOverrides.entries()) {
     const destination = destinationOf(override, clusterDomain);
-    if (destination.ok) return [];
-    return report("override-not-a-service", overridePath(i, "authority"), {
-      found: `${shown(override.authority)} is no Service: ${destination.error}`,
-      effect: "its endpoints cannot be looked up, so no traffic reaches it",
-      remedy: `write NAME.NAMESPACE.svc.${clusterDomain}, with a port or without`,
-    });
-  });
+    yield destination.ok
+      ? []
+      : [
+          report("override-not-a-service", overridePath(i, "authority"), {
+            found: `${shown(override.authority)} is no Service: ${destination.error}`,
+            effect: "its endpoints cannot be looked up, so no traffic reaches it",
+            remedy: `write NAME.NAMESPACE.svc.${clusterDomain}, with a port or without`,
+          }),
+        ];
+  }
 }
 
 interface Cluster {
@@ -92,31 +95,38 @@ interface Cluster {
 }
 
 /** Rules about the Services that overrides lead to. */
-export function backendFindings(
-  { dstOverrides }: ServiceProfileSpec,
+export function* backendFindings({ dstOverrides }: ServiceProfileSpec, cluster: Cluster): FindingParts {
+  for (const [i, override] of dstOverrides.entries())
+    yield backendFinding(override, overridePath(i, "authority"), cluster);
+}
+
+function backendFinding(
+  override: DstOverride,
+  path: FieldPath,
   { view, clusterDomain, service }: Cluster,
 ): readonly Finding[] {
-  return dstOverrides.flatMap((override, i) => {
-    const destination = destinationOf(override, clusterDomain);
-    if (!destination.ok) return [];
-    const path = overridePath(i, "authority");
-    const { service: id, port } = destination.value;
-    const target = view.service(id);
-    if (target === undefined)
-      return report("override-unknown-service", path, {
+  const destination = destinationOf(override, clusterDomain);
+  if (!destination.ok) return [];
+  const { service: id, port } = destination.value;
+  const target = view.service(id);
+  if (target === undefined)
+    return [
+      report("override-unknown-service", path, {
         found: `there is no Service ${formatName(id)}`,
         effect: "no traffic reaches it until there is one",
         remedy: "create the Service, or correct the name",
-      });
-    if (target.externalName)
-      return report("override-external-name", path, {
+      }),
+    ];
+  if (target.externalName)
+    return [
+      report("override-external-name", path, {
         found: `Service ${formatName(id)} is of type ExternalName`,
         effect: "its endpoints cannot be looked up, so no traffic reaches it",
         remedy: "name a Service with endpoints of its own",
-      });
-    const asked = override.authority === overrideAuthority(override, somePort) ? [port] : portsOf(service);
-    return missingPorts(asked, { target, path });
-  });
+      }),
+    ];
+  const asked = override.authority === overrideAuthority(override, somePort) ? [port] : portsOf(service);
+  return missingPorts(asked, { target, path });
 }
 
 /** An override without a port is asked for at every port of the profile's own Service. */
@@ -129,7 +139,8 @@ function missingPorts(
   { target, path }: { readonly target: Service; readonly path: FieldPath },
 ): readonly Finding[] {
   const known = portsOf(target);
-  const missing = [...new Set(asked)].filter((port) => !known.includes(port));
+  const isKnown = new Set(known);
+  const missing = [...new Set(asked)].filter((port) => !isKnown.has(port));
   if (missing.length === 0) return [];
   const ports = missing.join(", ");
   return [

@@ -1,30 +1,36 @@
 import { patternsIn, type Pattern, type PatternVerdicts } from "../profile/path-patterns.js";
 import type { Route } from "../profile/service-profile.js";
-import { effectOfDropping } from "./dropped-leaves.js";
-import type { Finding } from "./finding.js";
+import { droppingEffect } from "./dropped-leaves.js";
+import type { Finding, FindingParts } from "./finding.js";
+import { impossiblePath } from "./path-rules.js";
 import { anchoredPattern, endsEscaped, topAlternatives, trimmedPattern } from "./pattern-text.js";
 import { report, shown } from "./report.js";
 
 /** Rules about the path patterns of a route. */
-export function patternFindings(route: Route, verdicts: PatternVerdicts): readonly Finding[] {
-  return patternsIn(route.condition).flatMap((pattern) => {
+export function* patternFindings(route: Route, verdicts: PatternVerdicts): FindingParts {
+  const inProxy = droppingEffect(
+    route,
+    (leaf) => leaf.kind === "path" && verdicts.get(leaf.regex) !== undefined,
+  );
+  for (const pattern of patternsIn(route.condition)) {
     const reason = verdicts.get(pattern.regex);
-    if (reason !== undefined) return [badPattern(pattern, { reason, route, verdicts })];
-    return [...looseAlternation(pattern), ...openEnd(pattern)];
-  });
+    if (reason !== undefined) yield [badPattern(pattern, { reason, inProxy: inProxy() })];
+    else
+      yield [
+        ...looseAlternation(pattern),
+        ...openEnd(pattern),
+        ...impossiblePath(pattern.regex, pattern.path),
+      ];
+  }
 }
 
 interface Refused {
   readonly reason: string;
-  readonly route: Route;
-  readonly verdicts: PatternVerdicts;
+  /** What the proxy makes of the route. */
+  readonly inProxy: string;
 }
 
-function badPattern({ regex, path }: Pattern, { reason, route, verdicts }: Refused): Finding {
-  const inProxy = effectOfDropping(
-    route,
-    (leaf) => leaf.kind === "path" && verdicts.get(leaf.regex) !== undefined,
-  );
+function badPattern({ regex, path }: Pattern, { reason, inProxy }: Refused): Finding {
   return report("bad-pattern", path, {
     found: `the proxy cannot compile ${shown(regex)}: ${gistOf(reason)}`,
     effect: `the proxy drops it from its condition, ${inProxy}; Waypost leaves the route out`,
@@ -32,9 +38,12 @@ function badPattern({ regex, path }: Pattern, { reason, route, verdicts }: Refus
   });
 }
 
-/** The engine's text shows the pattern once more, with a mark on a line of its own; the last line says why. */
+/**
+ * The engine's text shows the pattern once more, with a mark on a line of its own; the last line says why. Some are
+ * sentences, and more follows here.
+ */
 function gistOf(reason: string): string {
-  return /\nerror: (.*)$/s.exec(reason)?.[1] ?? reason;
+  return (/\nerror: (.*)$/s.exec(reason)?.[1] ?? reason).replace(/\.$/, "");
 }
 
 /** The anchors bind to the first and to the last alternative alone. */

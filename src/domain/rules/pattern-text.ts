@@ -11,7 +11,9 @@ export function trimmedPattern(pattern: string): string {
 
 /** True when a text ends with an odd number of backslashes, so that what follows is escaped. */
 export function endsEscaped(text: string): boolean {
-  return (/\\*$/.exec(text)?.[0].length ?? 0) % 2 === 1;
+  let start = text.length;
+  while (text[start - 1] === "\\") start -= 1;
+  return (text.length - start) % 2 === 1;
 }
 
 /**
@@ -38,7 +40,7 @@ export function topAlternatives(pattern: string): readonly string[] | undefined 
 }
 
 /** Where a character class closes. Classes nest; a bracket that closes is itself when it comes first. */
-function endOfClass(pattern: string, open: number): number {
+export function endOfClass(pattern: string, open: number): number {
   let depth = 0;
   for (let at = open; at < pattern.length; at++) {
     const character = pattern[at];

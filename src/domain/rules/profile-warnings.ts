@@ -1,5 +1,5 @@
 import type { ServiceProfile } from "../profile/service-profile.js";
-import type { Finding } from "./finding.js";
+import { allOf, type Finding, type FindingParts } from "./finding.js";
 import { ownFindings } from "./own-findings.js";
 
 const known = new WeakMap<ServiceProfile, readonly Finding[]>();
@@ -9,12 +9,26 @@ const known = new WeakMap<ServiceProfile, readonly Finding[]>();
  * is first asked for: no stream has to wait for it.
  */
 export function warningsOf(profile: ServiceProfile): readonly Finding[] {
-  const warnings = known.get(profile) ?? findWarnings(profile);
-  known.set(profile, warnings);
-  return warnings;
+  const all = allOf(warningsInParts(profile));
+  return known.get(profile) ?? all;
 }
 
-function findWarnings(profile: ServiceProfile): readonly Finding[] {
+/** The same part by part. They are remembered once they are all known. */
+export function* warningsInParts(profile: ServiceProfile): FindingParts {
+  const before = known.get(profile);
+  if (before !== undefined) {
+    yield before;
+    return;
+  }
+  const warnings: Finding[] = [];
+  for (const part of findWarnings(profile)) {
+    for (const finding of part) warnings.push(finding);
+    yield part;
+  }
+  known.set(profile, warnings);
+}
+
+function findWarnings(profile: ServiceProfile): FindingParts {
   const { spec, leftOut } = profile;
   if (spec === undefined || leftOut === undefined) return ownFindings(profile, new Map());
   return ownFindings({ ...profile, spec: { ...spec, routes: leftOut.written } }, leftOut.reasons);

@@ -2,6 +2,7 @@ import type { RequestMatch } from "../profile/service-profile.js";
 import { requestLeaves } from "./dropped-leaves.js";
 import type { PatternRelations } from "./pattern-relations.js";
 import { anchoredPattern } from "./pattern-text.js";
+import { Allowance } from "./simple-pattern.js";
 
 /** A condition tree with its methods in upper case, as they are sent, and its patterns as numbers. */
 type Node =
@@ -17,6 +18,8 @@ export interface ReadCondition {
   readonly key: string;
   readonly methods: readonly string[];
   readonly patterns: readonly number[];
+  /** How many methods and patterns it has in all. */
+  readonly leaves: number;
 }
 
 /** One kind of request: its method, and which patterns its path matches. */
@@ -29,7 +32,9 @@ interface Request {
 const maxLeaves = 100;
 const maxMethods = 20;
 /** The most patterns that two conditions may have between them. */
-export const maxPatterns = 6;
+const maxPatterns = 6;
+/** Looks at leaves that one profile may cost until nothing is called impossible any more; ordinary ones take thousands. */
+const maxVisits = 5_000_000;
 
 /** A method that no condition names; none is empty. */
 const anotherMethod = "";
@@ -40,6 +45,7 @@ const anotherMethod = "";
  */
 export class RequestLogic {
   readonly #relations: PatternRelations;
+  readonly #visits = new Allowance(maxVisits);
   /** The pattern that every path matches but those that OPTIONS and CONNECT may have. */
   readonly ordinaryPath: number;
   /** The forms that a path may have, as patterns (RFC 9112, 3.2): only OPTIONS may ask for `*`, CONNECT has no path. */
@@ -62,7 +68,7 @@ export class RequestLogic {
     const methods = new Set<string>();
     const patterns = new Set<number>();
     const key = keyOf(node, { methods, patterns });
-    return { node, key, methods: [...methods], patterns: [...patterns] };
+    return { node, key, methods: [...methods], patterns: [...patterns], leaves: leaves.length };
   }
 
   /** True when every request that `narrow` takes is taken by `wide`. */
@@ -76,6 +82,7 @@ export class RequestLogic {
 
   /** True when no request is taken. */
   isImpossible(condition: ReadCondition): boolean {
+    if (!this.#visits.spend(visitsOf(condition))) return false;
     return this.#isTrue([condition], (request) => !takes(condition.node, request));
   }
 
@@ -121,6 +128,24 @@ export class RequestLogic {
     });
   }
 }
+
+/** How often leaves are looked at when conditions are gone through, at most. */
+export function visitsOf(...conditions: readonly ReadCondition[]): number {
+  const sum = (count: (condition: ReadCondition) => number): number =>
+    conditions.reduce((total, condition) => total + count(condition), 0);
+  const methods = Math.min(
+    maxMethods,
+    sum((each) => each.methods.length),
+  );
+  const patterns = Math.min(
+    maxPatterns,
+    sum((each) => each.patterns.length),
+  );
+  return 2 ** patterns * (methods + moreMethods) * (1 + sum(({ leaves }) => leaves));
+}
+
+/** Beside those that a condition names: OPTIONS, CONNECT, and any other. */
+const moreMethods = 3;
 
 /** Notes the leaves on the way. */
 function keyOf(

@@ -1,16 +1,16 @@
 import type { ResponseClass, ResponseMatch, Route } from "../profile/service-profile.js";
 import type { FieldPath } from "../resources/object-reader.js";
-import type { Finding } from "./finding.js";
+import type { Finding, FindingParts } from "./finding.js";
 import { report } from "./report.js";
 
 /** The statuses that the proxy can tell apart: what the `http` crate takes for one. */
 const statuses = { lowest: 100, highest: 999 };
 
 /** Rules about the response classes of a route. */
-export function responseClassFindings({ responseClasses }: Route, route: FieldPath): readonly Finding[] {
+export function* responseClassFindings({ responseClasses }: Route, route: FieldPath): FindingParts {
   const points = pointsOf(responseClasses.map(({ condition }) => condition));
   const left = new Set(points);
-  return responseClasses.flatMap((responseClass, i) => {
+  const findingsOf = (responseClass: ResponseClass, i: number): readonly Finding[] => {
     const path = [...route, "responseClasses", i];
     const dropped = droppedLeaves(responseClass.condition);
     const read = asProxyReads(responseClass.condition);
@@ -20,9 +20,10 @@ export function responseClassFindings({ responseClasses }: Route, route: FieldPa
     for (const status of taken) left.delete(status);
     // The rest of what was dropped may be something that nobody wrote.
     if (dropped.length > 0) return found;
-    if (taken.length === 0) return impossibleClass(path);
-    return isReached ? [] : unreachableClass(path, responseClass);
-  });
+    if (taken.length === 0) return [impossibleClass(path)];
+    return isReached ? [] : [unreachableClass(path, responseClass)];
+  };
+  for (const [i, responseClass] of responseClasses.entries()) yield findingsOf(responseClass, i);
 }
 
 type DroppedLeaf = Extract<ResponseMatch, { readonly kind: "status" | "all" | "any" }>;

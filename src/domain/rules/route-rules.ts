@@ -1,6 +1,6 @@
 import type { PatternVerdicts } from "../profile/path-patterns.js";
 import type { Route } from "../profile/service-profile.js";
-import type { Finding } from "./finding.js";
+import type { Finding, FindingParts } from "./finding.js";
 import { methodFindings } from "./method-rules.js";
 import { patternFindings } from "./pattern-rules.js";
 import { report, shown } from "./report.js";
@@ -8,16 +8,16 @@ import { responseClassFindings } from "./response-class-rules.js";
 import { routePath } from "./route-path.js";
 
 /** What each route shows by itself. */
-export function routeFindings(routes: readonly Route[], verdicts: PatternVerdicts): readonly Finding[] {
+export function* routeFindings(routes: readonly Route[], verdicts: PatternVerdicts): FindingParts {
   const first = new Map<string, number>();
   for (const [i, { name }] of routes.entries()) if (!first.has(name)) first.set(name, i);
-  return routes.flatMap((route, i) => [
-    ...nameFindings(route, { index: i, first: first.get(route.name) ?? i }),
-    ...patternFindings(route, verdicts),
-    ...methodFindings(route),
-    ...timeoutFindings(route, i),
-    ...responseClassFindings(route, routePath(i)),
-  ]);
+  for (const [i, route] of routes.entries()) {
+    yield nameFindings(route, { index: i, first: first.get(route.name) ?? i });
+    yield* patternFindings(route, verdicts);
+    yield* methodFindings(route);
+    yield timeoutFindings(route, i);
+    yield* responseClassFindings(route, routePath(i));
+  }
 }
 
 function nameFindings(

@@ -12,10 +12,14 @@ export const ruleIds = [
   "status-range-reversed",
   "negative-retry-ratio",
   "refused",
+  // Keys that nobody reads.
+  "key-case",
+  "profile-opaque-ports",
   // Conditions of routes.
   "bad-pattern",
   "loose-alternation",
   "open-end",
+  "impossible-path",
   "bad-method",
   "lowercase-method",
   "empty-condition",

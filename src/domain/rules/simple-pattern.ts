@@ -11,19 +11,26 @@ type Token =
  */
 export type SimplePattern = readonly Token[];
 
-/** Undefined for a pattern of any other form. */
+/** Longer patterns than people write would take long to compare. */
+const longestPattern = 2000;
+
+const nextToken = /(?:(\.|\[\^\/\])([*+]?)|\\([.\-/$^+*?()[\]{}|\\])|([\w/\-~%!@&=,;:'" ]))(?![*+?{])/y;
+
+/** Undefined for a pattern of any other form, and for one of more than 2000 characters. */
 export function parseSimplePattern(regex: string): SimplePattern | undefined {
+  if (regex.length > longestPattern) return undefined;
   const tokens: Token[] = [];
-  let rest = anchoredPattern(regex).slice(1);
-  while (rest !== "$") {
-    const [part, wildcard, quantifier, escaped, plain] =
-      /^(?:(\.|\[\^\/\])([*+]?)|\\([.\-/$^+*?()[\]{}|\\])|([\w/\-~%!@&=,;:'" ]))(?![*+?{])/.exec(rest) ?? [];
+  const text = anchoredPattern(regex);
+  let at = 1;
+  while (at < text.length - 1) {
+    nextToken.lastIndex = at;
+    const [part, wildcard, quantifier, escaped, plain] = nextToken.exec(text) ?? [];
     if (part === undefined) return undefined;
     if (wildcard === undefined) tokens.push({ kind: "character", value: escaped ?? plain ?? "" });
     else tokens.push(...wildcards(wildcard === ".", quantifier ?? ""));
-    rest = rest.slice(part.length);
+    at += part.length;
   }
-  return tokens;
+  return at === text.length - 1 ? tokens : undefined;
 }
 
 function wildcards(slash: boolean, quantifier: string): readonly Token[] {
@@ -75,6 +82,7 @@ export function includesPattern(
   narrow: SimplePattern,
   steps: Allowance,
 ): boolean | undefined {
+  if (!steps.spend(wide.length + narrow.length)) return undefined;
   const named = [...wide, ...narrow].flatMap((token) => (token.kind === "character" ? [token.value] : []));
   const alphabet = [...new Set([...named, "/", otherCharacter])];
   const start: State = { at: 0, reached: withEmptyRuns(wide, [0]) };
@@ -84,7 +92,9 @@ export function includesPattern(
     // Whatever `narrow` has read so far can be read to its end, and `wide` takes nothing that begins so.
     if (state.reached.length === 0) return false;
     if (state.at === narrow.length && !state.reached.includes(wide.length)) return false;
-    if (!steps.spend(1 + state.reached.length)) return undefined;
+    const token = narrow[state.at];
+    const characters = token?.kind === "wildcard" ? alphabet.length : 1;
+    if (!steps.spend(characters * (1 + state.reached.length))) return undefined;
     for (const next of successors(state, { wide, narrow, alphabet })) {
       if (seen.has(keyOf(next))) continue;
       seen.add(keyOf(next));

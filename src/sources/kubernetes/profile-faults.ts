@@ -1,8 +1,9 @@
 import type { ServiceProfile } from "../../domain/profile/service-profile.js";
 import { formatProblem } from "../../domain/resources/object-reader.js";
 import { formatName } from "../../domain/resources/names.js";
-import { formatFinding } from "../../domain/rules/finding.js";
-import { warningsOf } from "../../domain/rules/profile-warnings.js";
+import { formatFinding, type Finding } from "../../domain/rules/finding.js";
+import { warningsInParts } from "../../domain/rules/profile-warnings.js";
+import { inTurnsUntil, type Turns } from "../../domain/steps.js";
 import type { SourceLog } from "../resource-source.js";
 import type { ToldVersions } from "./told-versions.js";
 
@@ -13,6 +14,14 @@ interface ProfileFaultsOptions {
   readonly delayMs: number;
 }
 
+/** Problems, and as many warnings; of a large profile it could be tens of thousands. */
+const mostTold = 100;
+
+const turns: Turns = {
+  now: () => performance.now(),
+  pause: () => new Promise((resolve) => setImmediate(resolve)),
+};
+
 interface Version {
   readonly profile: ServiceProfile;
   readonly resourceVersion: string;
@@ -20,7 +29,7 @@ interface Version {
 
 /**
  * Logs what is wrong with ServiceProfiles, once for each version. It takes the rules some milliseconds to find out,
- * so the streams come first, and each profile has a turn of the event loop to itself.
+ * so the streams come first, and a large profile takes several turns of the event loop.
  */
 export class ProfileFaults {
   readonly #options: ProfileFaultsOptions;
@@ -38,12 +47,22 @@ export class ProfileFaults {
   readonly #tellAll = (): void => {
     const waiting = this.#waiting;
     this.#waiting = new Map();
-    for (const version of waiting.values()) setImmediate(() => this.#tell(version));
+    for (const version of waiting.values()) setImmediate(() => void this.#tell(version));
   };
 
-  #tell({ profile, resourceVersion }: Version): void {
+  async #tell({ profile, resourceVersion }: Version): Promise<void> {
     const { log, told } = this.#options;
-    const problems = [...profile.problems.map(formatProblem), ...warningsOf(profile).map(formatFinding)];
+    const warnings: Finding[] = [];
+    const take = (part: readonly Finding[]): void => {
+      for (const finding of part) warnings.push(finding);
+    };
+    await inTurnsUntil(warningsInParts(profile), { turns, until: Infinity, take });
+    const problems = [
+      ...profile.problems.slice(0, mostTold).map(formatProblem),
+      ...warnings.slice(0, mostTold).map(formatFinding),
+    ];
+    const more = profile.problems.length + warnings.length - problems.length;
+    if (more > 0) problems.push(`and ${more} more: run waypost validate`);
     if (problems.length === 0 || !told.isNews(profile, resourceVersion)) return;
     const { kind, namespace, name } = profile;
     const message =

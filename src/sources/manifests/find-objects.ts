@@ -15,6 +15,8 @@ export interface FoundObject extends Omit<ObjectReading, "object"> {
   readonly raw: unknown;
   /** By paths within the object. */
   readonly locate: Locate;
+  /** A whole document that has nothing of a Kubernetes object: a chart's values, or what another tool reads. */
+  readonly isForeign?: true;
 }
 
 /**
@@ -39,8 +41,7 @@ function findAt(raw: unknown, place: Place): readonly FoundObject[] {
     return [misfit(raw, place, [{ path: [], message: `expected an object, found ${describeType(raw)}` }])];
   const apiVersion = raw["apiVersion"] ?? place.itemType?.apiVersion;
   const kind = raw["kind"] ?? place.itemType?.kind;
-  if (!isText(apiVersion) || !isText(kind))
-    return [misfit(raw, place, [...expectText("apiVersion", apiVersion), ...expectText("kind", kind)])];
+  if (!isText(apiVersion) || !isText(kind)) return [misfit(raw, place, missingType(apiVersion, kind))];
   if (isList(kind, raw)) return findInItems(raw, { apiVersion, kind }, place);
   return [
     {
@@ -78,11 +79,23 @@ function misfit(raw: unknown, place: Place, problems: readonly FieldProblem[]): 
     position: place.locate(place.path),
     raw,
     locate: within(place),
+    ...(place.path.length === 0 && isForeign(raw) && { isForeign: true }),
   };
+}
+
+function isForeign(raw: unknown): boolean {
+  return !isRecord(raw) || !["kind", "metadata", "spec"].some((key) => Object.hasOwn(raw, key));
 }
 
 function within({ path: start, locate }: Place): Locate {
   return (path) => locate([...start, ...path]);
+}
+
+function missingType(apiVersion: unknown, kind: unknown): readonly FieldProblem[] {
+  const problems = [...expectText("apiVersion", apiVersion), ...expectText("kind", kind)];
+  return (apiVersion ?? kind ?? undefined) === undefined
+    ? [{ path: [], message: "expected the object's apiVersion and kind, found neither" }]
+    : problems;
 }
 
 function expectText(key: string, found: unknown): readonly FieldProblem[] {

@@ -83,7 +83,7 @@ function readNext(
     return next.done === true ? undefined : readDocument(next.value, lines);
   } catch (error: unknown) {
     // The parser throws only on what no position can be told for, as nesting deeper than the stack.
-    return err({ position: undefined, reason: errorText(error) });
+    return err({ position: undefined, reason: explain(error) });
   }
 }
 
@@ -93,10 +93,13 @@ function readDocument(document: Document, lines: LineCounter): Result<readonly F
     return { line, column: col };
   };
   const [error] = document.errors;
-  if (error !== undefined)
-    return err({ position: positionOf(error.pos[0]), reason: firstLine(error.message) });
+  if (error !== undefined) return err({ position: positionOf(error.pos[0]), reason: explain(error) });
   const twin = findTwinKey(document);
-  if (twin !== undefined) return err({ position: positionOf(twin), reason: "Map keys must be unique" });
+  if (twin !== undefined)
+    return err({
+      position: positionOf(twin.offset),
+      reason: `the key ${JSON.stringify(twin.key)} is in this object already, and YAML wants each key once`,
+    });
   const alias = findAliasFault(document);
   if (alias !== undefined) return err({ position: positionOf(alias.offset), reason: alias.reason });
   const start = positionOf(locateField(document, []));
@@ -105,11 +108,16 @@ function readDocument(document: Document, lines: LineCounter): Result<readonly F
     if (raw === null || raw === undefined) return ok([]);
     return ok(findObjects(raw, (path) => positionOf(locateField(document, path))));
   } catch (error: unknown) {
-    return err({
-      position: start,
-      reason: error instanceof Error ? firstLine(error.message) : String(error),
-    });
+    return err({ position: start, reason: explain(error) });
   }
+}
+
+/** The parser and what walks its trees go as deep as the stack lets them, far deeper than any object of a cluster. */
+function explain(error: unknown): string {
+  const text = firstLine(errorText(error));
+  return text.includes("call stack")
+    ? "expected values that lie at most some hundred levels within one another, found far more"
+    : text;
 }
 
 function firstLine(text: string): string {

@@ -1,4 +1,5 @@
 import { endpointsToSlices } from "../../domain/derive/endpoints-to-slices.js";
+import { nearProfile } from "../../domain/profile/near-profile.js";
 import type { ServiceProfile } from "../../domain/profile/service-profile.js";
 import { warningsOf } from "../../domain/rules/profile-warnings.js";
 import { readMetadata } from "../../domain/resources/metadata.js";
@@ -85,11 +86,16 @@ function readEndpoints(raw: unknown): ObjectReading {
 
 function ignore(raw: unknown, { apiVersion, kind }: ObjectType): ObjectReading {
   const object = nameObject(kind, readMetadata(new ObjectReader(raw)));
-  const expected = otherVersionsOf(apiVersion, kind);
-  const message = `expected ${expected?.join(" or ") ?? ""}, found ${JSON.stringify(apiVersion)}`;
-  const faults =
-    expected === undefined ? [] : [{ path: ["apiVersion"], message, effect: "the object is ignored" }];
+  const problem = nearProfile(apiVersion, kind) ?? otherVersion(apiVersion, kind);
+  const faults = problem === undefined ? [] : [{ ...problem, effect: "the object is ignored" }];
   return { object, contribution: undefined, faults, ignoredAs: `${apiVersion} ${kind}` };
+}
+
+function otherVersion(apiVersion: string, kind: string): FieldProblem | undefined {
+  const expected = otherVersionsOf(apiVersion, kind);
+  if (expected === undefined) return undefined;
+  const message = `expected ${expected.join(" or ")}, found ${JSON.stringify(apiVersion)}`;
+  return { path: ["apiVersion"], message };
 }
 
 function nameObject(kind: string, id: NamespacedName): string {

@@ -18,6 +18,8 @@ import { readManifest } from "./read-manifest.js";
 export interface ManifestText {
   readonly path: string;
   readonly text: Result<string, string>;
+  /** Whether it was come upon in a folder; otherwise people named the file itself. */
+  readonly isFound?: boolean;
 }
 
 /** A ServiceProfile where it is written. Holds on to its document. */
@@ -33,11 +35,12 @@ export interface SurveyedProfile {
 
 /**
  * What keeps something out of the state: a file that cannot be read (`file`), a text that is no YAML (`syntax`),
- * what is no object (`misfit`), an object that is not read (`object`; of a ServiceProfile `profile`), one that
+ * what is no object (`misfit`), or in a folder has nothing of one (`foreign`, once a file), a type that is nearly a
+ * ServiceProfile's (`near`), an object that is not read (`object`; of a ServiceProfile `profile`), one that
  * is there already (`twin`).
  */
 export interface SurveyFault extends Position, FieldProblem {
-  readonly kind: "file" | "syntax" | "misfit" | "object" | "profile" | "twin";
+  readonly kind: "file" | "syntax" | "misfit" | "foreign" | "near" | "object" | "profile" | "twin";
   readonly file: string;
   readonly object: string | undefined;
   readonly effect: string;
@@ -61,10 +64,10 @@ export async function surveyManifests(
   { derive, signal }: { readonly derive: DeriveSlices; readonly signal: AbortSignal },
 ): Promise<Survey> {
   const survey: GrowingSurvey = { files: [], profiles: [], faults: [] };
-  for await (const { path, text } of texts) {
+  for await (const { path, text, isFound = false } of texts) {
     const objects: ClaimedObject[] = [];
     survey.files.push({ path, contents: { ...noContents, objects } });
-    if (text.ok) await readInto(survey, { path, text: text.value, objects, signal });
+    if (text.ok) await readInto(survey, { path, text: text.value, objects, signal, isFound });
     else survey.faults.push(faultOfFile(path, text.error));
   }
   const { objects, problems } = selectObjects(survey.files);
@@ -87,12 +90,17 @@ interface OpenFile {
   readonly text: string;
   readonly objects: ClaimedObject[];
   readonly signal: AbortSignal;
+  readonly isFound: boolean;
 }
 
 const atStart: Position = { line: 1, column: 1 };
 const leftOut = "nothing of it is read";
 
-async function readInto(survey: GrowingSurvey, { path, text, objects, signal }: OpenFile): Promise<void> {
+async function readInto(
+  survey: GrowingSurvey,
+  { path, text, objects, signal, isFound }: OpenFile,
+): Promise<void> {
+  let hasForeign = false;
   for (const reading of readManifest(text)) {
     if (!reading.ok) {
       const { position = atStart, reason } = reading.error;
@@ -109,7 +117,10 @@ async function readInto(survey: GrowingSurvey, { path, text, objects, signal }: 
       return;
     }
     for (const found of reading.value) {
-      survey.faults.push(...faultsOf(path, found));
+      const isForeign = isFound && found.isForeign === true;
+      if (!isForeign) survey.faults.push(...faultsOf(path, found));
+      else if (!hasForeign) survey.faults.push(foreignFault(path, found));
+      hasForeign ||= isForeign;
       if (found.contribution === undefined || found.object === undefined) continue;
       objects.push({ ...found.contribution, ...found.position, object: found.object });
       survey.profiles.push(...profilesIn(path, found.object, found));
@@ -129,8 +140,22 @@ function profilesIn(
   );
 }
 
-function faultsOf(file: string, { object, faults, locate }: FoundObject): readonly SurveyFault[] {
-  const kind = kindOfFault(object);
+function foreignFault(file: string, { position }: FoundObject): SurveyFault {
+  const message = "it has nothing of a Kubernetes object";
+  return {
+    kind: "foreign",
+    file,
+    ...position,
+    object: undefined,
+    path: [],
+    message,
+    effect: "it is left out",
+  };
+}
+
+function faultsOf(file: string, { object, faults, locate, ignoredAs }: FoundObject): readonly SurveyFault[] {
+  const kind =
+    ignoredAs !== undefined && /^serviceprofile/i.test(object ?? "") ? "near" : kindOfFault(object);
   return faults.map((fault) => ({ ...fault, kind, file, ...locate(fault.path), object }));
 }
 

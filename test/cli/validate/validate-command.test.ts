@@ -34,6 +34,15 @@ test("an error is told at its place, and is a failure", async () => {
   );
 });
 
+test("a key in another case is told where it is written", async () => {
+  expect(await validate(profileOf("web", "TIMEOUT: 5s"))).toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(
+      /^<stdin>:10:7: warning: .*: spec.routes\[0\].TIMEOUT: expected the key timeout, found "TIMEOUT"; /,
+    ) as string,
+  });
+});
+
 test("a warning is a failure too, and an error when strict", async () => {
   const text = profileOf("web", "isRetryable: true");
   const lenient = await validate(text);
@@ -64,6 +73,13 @@ test.each([
   [["--disable", ""], "found nothing, expected a rule of docs/rules.md"],
   [["-o", "yaml"], "Allowed choices are text, json, github, sarif"],
   [["--services", "some"], "Allowed choices are auto, expect, ignore"],
+  [["--cluster-domain", ""], "found nothing, expected a domain, such as cluster.local"],
+  [["--cluster-domain", "a b"], 'found "a b", expected a domain, such as cluster.local'],
+  [
+    ["--cluster-domain", "Cluster.local."],
+    'found "Cluster.local.", expected a domain as names have it: cluster.local',
+  ],
+  [["--stdin-filename", ""], "found nothing, expected a name"],
   [["--wtrict"], "unknown option '--wtrict'"],
 ])("%j is wrong usage", async (argv, message) => {
   const { code, stdout, stderr } = await validate(profileOf("web"), argv);
@@ -97,11 +113,27 @@ test("nothing to judge is worth a word, and no failure", async () => {
   expect(stderr).toContain("no ServiceProfile found");
 });
 
+test("what other tools read fails no folder, but does when it is named", async () => {
+  const chart = "apiVersion: v2\nname: web\nversion: 1.0.0\n";
+  const folder = makeFolder([
+    ["Chart.yaml", chart],
+    ["values.yaml", "replicas: 1\n"],
+    ["templates/web.yaml", profileOf("web")],
+  ]);
+  const whole = await runValidate([folder.path, "-o", "json"]);
+  const named = await runValidate([`${folder.path}/Chart.yaml`, "-o", "json"]);
+  folder.remove();
+  expect([whole.code, report(whole).findings.map(({ rule }) => rule)]).toEqual([
+    0,
+    ["foreign-document", "foreign-document"],
+  ]);
+  expect([named.code, report(named).findings.map(({ rule }) => rule)]).toEqual([1, ["not-an-object"]]);
+});
+
 test("faults of the input are findings", async () => {
   const misfits = await validate("just: text\n---\n- 1\n---\n{", ["-o", "json"]);
   expect(misfits.code).toBe(1);
   expect(report(misfits).findings.map(({ rule, line }) => `${line} ${rule}`)).toEqual([
-    "1 not-an-object",
     "1 not-an-object",
     "3 not-an-object",
     "5 bad-syntax",

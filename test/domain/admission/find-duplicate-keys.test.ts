@@ -1,9 +1,10 @@
 import { findDuplicateKeys } from "../../../src/domain/admission/find-duplicate-keys.js";
 import { readJson } from "../../../src/domain/json/read-json.js";
+import { finish } from "../../../src/domain/steps.js";
 
 const find = (text: string) => {
   const node = readJson(text, { maxDepth: 10_000 });
-  return node.ok ? findDuplicateKeys(text, node.value) : ["no JSON"];
+  return node.ok ? finish(findDuplicateKeys(text, node.value)) : ["no JSON"];
 };
 
 describe("findDuplicateKeys", () => {

@@ -1,9 +1,10 @@
 import { findYamlFault } from "../../../src/domain/admission/find-yaml-fault.js";
 import { readJson } from "../../../src/domain/json/read-json.js";
+import { finish } from "../../../src/domain/steps.js";
 
 const find = (text: string) => {
   const node = readJson(text, { maxDepth: 10_000 });
-  return node.ok ? findYamlFault(text, node.value) : "no JSON";
+  return node.ok ? finish(findYamlFault(text, node.value)) : "no JSON";
 };
 const key = (length: number, character = "k") => `{"${character.repeat(length)}":1}`;
 const notFound = "did not find expected ',' or '}'";

@@ -6,6 +6,7 @@ import type { GoType } from "../../../src/domain/admission/go-type.js";
 import { goQuantity, goTime } from "../../../src/domain/admission/go-unmarshalers.js";
 import { readJson } from "../../../src/domain/json/read-json.js";
 import { decodeJson } from "./decode-json.js";
+import { finish } from "../../../src/domain/steps.js";
 
 interface Tree {
   trees: Tree[] | undefined;
@@ -43,7 +44,7 @@ describe("GoDecoder", () => {
     const node = readJson('{"trees":['.repeat(levels) + "7" + "]}".repeat(levels), { maxDepth: 2 * levels });
     const root = tree.zero();
     const decode = () =>
-      node.ok && new GoDecoder().decode(node.value, tree, { get: () => root, set: () => undefined });
+      node.ok && finish(new GoDecoder().decode(node.value, tree, { get: () => root, set: () => undefined }));
     expect(decode()).toMatch(
       /^json: cannot unmarshal number into Go struct field Tree\.trees\.trees\..*trees of type pkg\.Tree$/,
     );

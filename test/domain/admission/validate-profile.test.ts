@@ -1,5 +1,6 @@
 import type { RawRoute, RawServiceProfile } from "../../../src/domain/admission/service-profile-type.js";
 import { validateProfile } from "../../../src/domain/admission/validate-profile.js";
+import { finish } from "../../../src/domain/steps.js";
 
 const match = { all: undefined, any: undefined, not: undefined, method: "GET", pathRegex: "" };
 const route: RawRoute = { name: "r", condition: match, responseClasses: undefined, timeout: "" };
@@ -19,7 +20,7 @@ describe("validateProfile", () => {
     ["a budget of nothing", profile({ retryBudget: { retryRatio: -0, ttl: "0" } })],
     ["a name of 253 letters", named("a".repeat(253))],
   ])("takes %s", (_title, value) => {
-    expect(validateProfile(value)).toBeUndefined();
+    expect(finish(validateProfile(value))).toBeUndefined();
   });
 
   it.each<[string, RawServiceProfile, string]>([
@@ -48,7 +49,7 @@ describe("validateProfile", () => {
       "has a response class with an invalid condition: A response match must have a field set",
     ],
   ])("refuses a route: %s", (_title, value, fault) => {
-    expect(validateProfile(value)).toBe(`ServiceProfile "web" ${fault}`);
+    expect(finish(validateProfile(value))).toBe(`ServiceProfile "web" ${fault}`);
   });
 
   it.each<[number, string, string]>([
@@ -56,7 +57,7 @@ describe("validateProfile", () => {
     [0.5, "", "RetryBudget missing TTL field"],
     [0.5, "1", 'RetryBudget: time: missing unit in duration "1"'],
   ])("refuses a budget of ratio %d and ttl %j", (retryRatio, ttl, fault) => {
-    expect(validateProfile(profile({ retryBudget: { retryRatio, ttl } }))).toBe(
+    expect(finish(validateProfile(profile({ retryBudget: { retryRatio, ttl } })))).toBe(
       `ServiceProfile "web" ${fault}`,
     );
   });
@@ -64,21 +65,21 @@ describe("validateProfile", () => {
   it.each(["", "A", "-a", "a-", "a..b", ".a", "a.", "a_b", "\u00e9", "a\n"])(
     "refuses the name %j",
     (name) => {
-      expect(validateProfile(named(name))).toContain(
+      expect(finish(validateProfile(named(name)))).toContain(
         "has invalid name: a lowercase RFC 1123 subdomain must consist of",
       );
     },
   );
 
   it.each(["a".repeat(254), "\u00e9".repeat(127)])("refuses a name of more than 253 bytes: %s", (name) => {
-    expect(validateProfile(named(name))).toBe(
+    expect(finish(validateProfile(named(name)))).toBe(
       `ServiceProfile "${name}" has invalid name: must be no more than 253 characters`,
     );
   });
 
   it("looks at the name first, and at the budget last", () => {
     const wrong = profile({ routes: [undefined], retryBudget: { retryRatio: -1, ttl: "" } }, "A");
-    expect(validateProfile(wrong)).toContain("invalid name");
-    expect(validateProfile({ ...wrong, metadata: { name: "a" } })).toContain("null route");
+    expect(finish(validateProfile(wrong))).toContain("invalid name");
+    expect(finish(validateProfile({ ...wrong, metadata: { name: "a" } }))).toContain("null route");
   });
 });

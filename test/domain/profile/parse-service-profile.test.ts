@@ -32,6 +32,20 @@ describe("parseServiceProfile", () => {
     },
   );
 
+  it("keeps of a broken profile what could be read, for the rules", () => {
+    const { spec, draft } = profile({ routes: [{ name: "a" }, { name: "b", condition }] });
+    expect(spec).toBeUndefined();
+    expect(draft?.routes.map(({ name }) => name)).toEqual(["a", "b"]);
+    expect(profile({}).draft).toBeUndefined();
+  });
+
+  it("notes keys that have no effect", () => {
+    expect(profile({ Routes: [] }).ignored).toMatchObject([{ kind: "case", path: ["spec", "Routes"] }]);
+    expect(profile({ opaquePorts: { 80: {} } }).ignored).toEqual([
+      { kind: "opaque-ports", path: ["spec", "opaquePorts"] },
+    ]);
+  });
+
   it("reads everything that a profile can say", () => {
     const spec = {
       routes: [
@@ -189,6 +203,14 @@ describe("parseServiceProfile", () => {
 
     it.each([
       [{}, 'spec.retryBudget.ttl: time: invalid duration ""'],
+      [
+        { ttl: "10s", retryRatio: Infinity },
+        "spec.retryBudget.retryRatio: expected a finite number, found .inf",
+      ],
+      [
+        { ttl: "10s", minRetriesPerSecond: NaN },
+        "spec.retryBudget.minRetriesPerSecond: expected a finite number, found .nan",
+      ],
       [{ ttl: "10" }, 'spec.retryBudget.ttl: time: missing unit in duration "10"'],
       [
         { ttl: "10s", minRetriesPerSecond: -1 },
@@ -251,6 +273,7 @@ describe("parseServiceProfile", () => {
     it.each([
       ["half", /^spec\.dstOverrides\[0\]\.weight: quantities must match .*, found "half"$/],
       ["", /^spec\.dstOverrides\[0\]\.weight: quantities must match .*, found ""$/],
+      [-Infinity, /^spec\.dstOverrides\[0\]\.weight: quantities must match .*, found -\.inf$/],
       [true, /^spec\.dstOverrides\[0\]\.weight: expected a string, found a boolean$/],
     ])("break the profile with the weight %j", (weight, problem) => {
       expect(problemsOf({ dstOverrides: [{ authority: "a", weight }] })).toEqual([

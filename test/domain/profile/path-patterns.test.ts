@@ -35,8 +35,10 @@ describe("patternsOf", () => {
     ]);
   });
 
-  it("finds none in a broken profile", () => {
-    expect(patternsOf(makeServiceProfile({ spec: undefined }))).toEqual([]);
+  it("finds those of a broken profile that could be read", () => {
+    const { spec: draft, ...broken } = profile(route("1", path("/a")));
+    expect(patternsOf({ ...broken, spec: undefined })).toEqual([]);
+    expect(patternsOf({ ...broken, spec: undefined, ...(draft && { draft }) })).toEqual(["/a"]);
   });
 });
 

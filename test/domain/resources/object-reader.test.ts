@@ -153,3 +153,11 @@ describe("describeType", () => {
     expect(describeType(value)).toBe(text);
   });
 });
+
+test("a number for which JSON has no word is shown as it is", () => {
+  const reader = new ObjectReader({ port: Infinity });
+  reader.integer("port", { min: 0, max: 65535 });
+  expect(reader.problems.map(({ message }) => message)).toEqual([
+    "expected a whole number from 0 to 65535, found Infinity",
+  ]);
+});

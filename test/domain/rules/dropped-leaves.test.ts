@@ -1,8 +1,4 @@
-import {
-  effectOfDropping,
-  requestLeaves,
-  type RequestLeaf,
-} from "../../../src/domain/rules/dropped-leaves.js";
+import { droppingEffect, requestLeaves, type RequestLeaf } from "../../../src/domain/rules/dropped-leaves.js";
 import { readRoutes, routesWith } from "../../support/read-profile.js";
 
 const isBad = (leaf: RequestLeaf): boolean => leaf.kind === "path" && leaf.regex === "(";
@@ -28,12 +24,25 @@ test.each([
   [{ method: "POST", not: { pathRegex: "(" } }, "so the route takes POST"],
   [{ not: { all: [{ pathRegex: "(" }] } }, "so the route takes not every request"],
 ])("dropping ( from %j has the effect that is told: %s", (condition, effect) => {
-  expect(routesWith(condition).map((route) => effectOfDropping(route, isBad))).toEqual([effect]);
+  expect(routesWith(condition).map((route) => droppingEffect(route, isBad)())).toEqual([effect]);
 });
 
 test("a route that is retried is told to be", () => {
   const routes = readRoutes({ condition: { method: "POST", pathRegex: "(" }, isRetryable: true });
-  expect(routes.map((route) => effectOfDropping(route, isBad))).toEqual([
+  expect(routes.map((route) => droppingEffect(route, isBad)())).toEqual([
     "so the route takes POST, and retries it",
   ]);
+});
+
+test("the effect is found out once, and only when it is asked for", () => {
+  let looks = 0;
+  const [route] = routesWith({ any: Array.from({ length: 50 }, (_, i) => ({ method: `M ${i}` })) });
+  if (route === undefined) throw new Error("expected a route");
+  const effect = droppingEffect(route, () => {
+    looks += 1;
+    return true;
+  });
+  expect(looks).toBe(0);
+  expect(effect()).toBe(effect());
+  expect(looks).toBe(50);
 });

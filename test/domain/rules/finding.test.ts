@@ -11,3 +11,11 @@ test("a finding is one line: where, what, the effect, the remedy and the rule", 
 test("of the object as a whole no field is named", () => {
   expect(formatFinding(makeFinding())).toBe("odd; nothing happens; mend it [refused]");
 });
+
+test("line breaks and the blanks around them become one space, however many there are", () => {
+  const texts = { rule: "bad-pattern", severity: "warning", path: [], effect: "b", remedy: "c" } as const;
+  const blanks = " ".repeat(300_000);
+  expect(formatFinding({ ...texts, found: `a${blanks}\r\n \n${blanks}a` })).toBe("a a; b; c [bad-pattern]");
+  expect(formatFinding({ ...texts, found: `a  a${blanks}` })).toBe(`a  a${blanks}; b; c [bad-pattern]`);
+  expect(formatFinding({ ...texts, found: `a${blanks}x\n` })).toBe(`a${blanks}x ; b; c [bad-pattern]`);
+});

@@ -1,4 +1,5 @@
 import { methodFindings } from "../../../src/domain/rules/method-rules.js";
+import { allOf } from "../../../src/domain/rules/finding.js";
 import { routesWith, told } from "../../support/read-profile.js";
 
 test.each([
@@ -14,14 +15,14 @@ test.each([
   [" GET", ["bad-method"]],
   ["gét", ["bad-method"]],
 ])("the method %j breaks %j", (method, rules) => {
-  const findings = routesWith({ method }).flatMap(methodFindings);
+  const findings = routesWith({ method }).flatMap((route) => allOf(methodFindings(route)));
   expect(findings.map(({ rule }) => rule)).toEqual(rules);
 });
 
 test("methods are found where they stand, and the effect of one that is dropped is told", () => {
   const findings = routesWith({
     all: [{ pathRegex: "/a" }, { not: { method: "get" } }, { method: "a b" }],
-  }).flatMap(methodFindings);
+  }).flatMap((route) => allOf(methodFindings(route)));
   expect(told(findings)).toEqual([
     "spec.routes[0].condition.all[1].not.method lowercase-method",
     "spec.routes[0].condition.all[2].method bad-method",

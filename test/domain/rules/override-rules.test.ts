@@ -6,6 +6,7 @@ import {
 import type { Service } from "../../../src/domain/resources/resource.js";
 import { makeService, makeServicePort } from "../../support/builders.js";
 import { viewOf } from "../../support/cluster.js";
+import { allOf } from "../../../src/domain/rules/finding.js";
 import { readSpec, told } from "../../support/read-profile.js";
 
 const authority = "api.shop.svc.cluster.local";
@@ -39,9 +40,8 @@ test.each([
 });
 
 function authorityFault(text: string): string | undefined {
-  const [finding] = authorityFindings(
-    readSpec({ dstOverrides: [{ authority: text, weight: 1 }] }),
-    "cluster.local",
+  const [finding] = allOf(
+    authorityFindings(readSpec({ dstOverrides: [{ authority: text, weight: 1 }] }), "cluster.local"),
   );
   return finding?.found;
 }
@@ -104,14 +104,16 @@ test.each<[string, string, Service | undefined, readonly string[]]>([
 test("without its own Service nobody knows which ports clients ask for", () => {
   const view = viewOf(api({ ports: ports(8080) }));
   const spec = readSpec({ dstOverrides: [{ authority, weight: 1 }] });
-  expect(backendFindings(spec, { view, clusterDomain: "cluster.local", service: undefined })).toEqual([]);
+  expect(told(backendFindings(spec, { view, clusterDomain: "cluster.local", service: undefined }))).toEqual(
+    [],
+  );
 });
 
 test("every port that is missing is named, and those that there are", () => {
   const service = makeService({ ports: ports(80, 81, 82) });
   const view = viewOf(service, api({ ports: ports(81, 8080) }));
   const spec = readSpec({ dstOverrides: [{ authority, weight: 1 }] });
-  expect(backendFindings(spec, { view, clusterDomain: "cluster.local", service })).toMatchObject([
+  expect(allOf(backendFindings(spec, { view, clusterDomain: "cluster.local", service }))).toMatchObject([
     { found: "Service shop/api has no port 80, 82; it has 81, 8080" },
   ]);
 });

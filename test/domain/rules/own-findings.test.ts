@@ -1,4 +1,5 @@
 import { ownFindings } from "../../../src/domain/rules/own-findings.js";
+import { allOf } from "../../../src/domain/rules/finding.js";
 import { readProfile, told } from "../../support/read-profile.js";
 
 test("a profile is judged by itself: routes, conditions, retries and weights", () => {
@@ -20,6 +21,6 @@ test("a profile is judged by itself: routes, conditions, retries and weights", (
 });
 
 test("nothing is found in a profile that says nothing, or that is broken", () => {
-  expect(ownFindings(readProfile({}), new Map())).toEqual([]);
-  expect(ownFindings(readProfile({ routes: [{}] }), new Map())).toEqual([]);
+  expect(allOf(ownFindings(readProfile({}), new Map()))).toEqual([]);
+  expect(allOf(ownFindings(readProfile({ routes: [{}] }), new Map()))).toEqual([]);
 });

@@ -51,3 +51,8 @@ test.each<[string, readonly string[] | undefined]>([
 ])("the alternatives of %j are %j", (pattern, expected) => {
   expect(topAlternatives(pattern)).toEqual(expected);
 });
+
+test("a run of backslashes that is not at the end is of no account, however long", () => {
+  expect(endsEscaped(`${"\\".repeat(500_001)}a`)).toBe(false);
+  expect(endsEscaped(`a${"\\".repeat(500_001)}`)).toBe(true);
+});

@@ -1,5 +1,6 @@
 import { withoutBadPatterns } from "../../../src/domain/profile/path-patterns.js";
-import { warningsOf } from "../../../src/domain/rules/profile-warnings.js";
+import { allOf } from "../../../src/domain/rules/finding.js";
+import { warningsInParts, warningsOf } from "../../../src/domain/rules/profile-warnings.js";
 import { readProfile, told } from "../../support/read-profile.js";
 
 const spec = {
@@ -25,5 +26,13 @@ test("a profile of which nothing is left out is told of as it is", () => {
 
 test("what is found is found once", () => {
   const profile = readProfile(spec);
+  expect(warningsOf(profile)).toBe(warningsOf(profile));
+});
+
+test("what is found part by part is the same, and is remembered", () => {
+  const profile = readProfile(spec);
+  const found = allOf(warningsInParts(profile));
+  expect(found).toEqual(warningsOf(readProfile(spec)));
+  expect(allOf(warningsInParts(profile))).toEqual(found);
   expect(warningsOf(profile)).toBe(warningsOf(profile));
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import type { ResponseMatch } from "../../../src/domain/profile/service-profile.js";
 import { responseClassFindings } from "../../../src/domain/rules/response-class-rules.js";
+import { allOf } from "../../../src/domain/rules/finding.js";
 import { readRoutes, told } from "../../support/read-profile.js";
 
 function check(...conditions: readonly object[]): readonly string[] {
@@ -95,7 +96,7 @@ test.each([
   ],
 ])("an open range such as %j is told with its effect", (condition, found, effect, remedy) => {
   const routes = readRoutes({ condition: { method: "GET" }, responseClasses: [{ condition }] });
-  const [finding] = routes.flatMap((route) => responseClassFindings(route, []));
+  const [finding] = routes.flatMap((route) => allOf(responseClassFindings(route, [])));
   expect(finding?.found).toContain(found);
   expect(finding?.effect).toContain(effect);
   expect(finding?.remedy).toContain(remedy);
@@ -122,7 +123,7 @@ test("exactly the classes that no status reaches are told", () => {
       for (let status = 100; status <= 999; status++)
         reached.add(classes.findIndex(({ condition }) => takes(condition, status)));
       const silent = classes.flatMap((_, i) => (reached.has(i) ? [] : [i]));
-      const findings = route === undefined ? [] : responseClassFindings(route, []);
+      const findings = route === undefined ? [] : allOf(responseClassFindings(route, []));
       expect(findings.map(({ path }) => path[1])).toEqual(silent);
     }),
     { numRuns: 300 },

@@ -1,4 +1,5 @@
 import { routeFindings } from "../../../src/domain/rules/route-rules.js";
+import { allOf } from "../../../src/domain/rules/finding.js";
 import { readRoutes, told } from "../../support/read-profile.js";
 
 const condition = { method: "GET" };
@@ -48,9 +49,8 @@ test.each<[string, readonly object[], readonly string[]]>([
 });
 
 test("a bad timeout is told as Go tells it, and a useless one as it is written", () => {
-  const [bad, useless] = routeFindings(
-    readRoutes({ condition, timeout: "soon" }, { condition, timeout: "-1m" }),
-    new Map(),
+  const [bad, useless] = allOf(
+    routeFindings(readRoutes({ condition, timeout: "soon" }, { condition, timeout: "-1m" }), new Map()),
   );
   expect(bad).toMatchObject({ severity: "error", found: 'time: invalid duration "soon"' });
   expect(useless).toMatchObject({ severity: "warning", found: '"-1m" is no time to wait' });

@@ -101,3 +101,8 @@ test("a literal is included by what it matches, and by nothing else", () => {
 function matches(regex: string, path: string): boolean {
   return new RegExp(`^${regex}$`).test(path);
 }
+
+test("a pattern of more than 2000 characters is not looked into", () => {
+  expect(parseSimplePattern("a".repeat(2000))).toHaveLength(2000);
+  expect(parseSimplePattern("a".repeat(2001))).toBeUndefined();
+});

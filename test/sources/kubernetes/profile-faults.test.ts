@@ -1,5 +1,6 @@
 import { ProfileFaults } from "../../../src/sources/kubernetes/profile-faults.js";
 import { ToldVersions } from "../../../src/sources/kubernetes/told-versions.js";
+import { readProfile } from "../../support/read-profile.js";
 import { makeServiceProfile } from "../../support/builders.js";
 import { profileWithWarning } from "../../support/profile-with-warning.js";
 
@@ -36,4 +37,17 @@ test("a version is told once, and a profile with nothing wrong is not told", asy
   faults.note({ ...profileWithWarning(), name: "other" }, "2");
   await second;
   expect(lines.map((fields) => (fields as { resourceVersion: string }).resourceVersion)).toEqual(["1", "2"]);
+});
+
+test("of very many problems the first are told, and how many more there are", async () => {
+  const { faults, lines, line } = setUp();
+  const told = line();
+  const routes = Array.from({ length: 1000 }, (_, i) => ({
+    name: `r${i}`,
+    condition: { method: `get${i}` },
+  }));
+  faults.note(readProfile({ routes }), "1");
+  await told;
+  const [{ problems }] = lines as [{ problems: readonly string[] }];
+  expect([problems.length, problems.at(-1)]).toEqual([101, "and 900 more: run waypost validate"]);
 });

@@ -23,6 +23,11 @@ function showObject(found: FoundObject): readonly string[] {
 
 const showFault = ({ position, reason }: SyntaxFault): string => `${at(position)} fault: ${reason}`;
 
+/** Where that is depends on the stack. */
+const tooDeep = expect.stringMatching(
+  /^[?:0-9]+ fault: expected values that lie at most some hundred levels within one another, found far more$/,
+) as string;
+
 const web = "apiVersion: v1\nkind: Service\nmetadata: {name: web, namespace: shop}\n";
 
 describe("readManifest finds", () => {
@@ -161,7 +166,12 @@ describe("readManifest ends at", () => {
         "6:1 fault: Flow sequence in block collection must be sufficiently indented and end with a ]",
       ],
     ],
-    ["a key given twice", "a: 1\na: 2\n---\nb: 1\n", ["2:1 fault: Map keys must be unique"]],
+    [
+      "a key given twice",
+      "a: 1\na: 2\n---\nb: 1\n",
+      ['2:1 fault: the key "a" is in this object already, and YAML wants each key once'],
+    ],
+    ["objects that lie very deep in one another", `${'{"a":'.repeat(5_000)}1${"}".repeat(5_000)}`, [tooDeep]],
     [
       "an alias of nothing",
       "a: 1\nb: *x\n",
@@ -209,9 +219,7 @@ describe("readManifest reads a label as kubectl does:", () => {
 });
 
 test("readManifest refuses nesting that the parser's stack cannot hold", () => {
-  expect(show("[".repeat(100_000))).toEqual([
-    expect.stringMatching(/^1:\d+ fault: Maximum call stack size exceeded$/),
-  ]);
+  expect(show("[".repeat(100_000))).toEqual([tooDeep]);
 });
 
 test("readManifest never throws and gives at most one fault, last", () => {

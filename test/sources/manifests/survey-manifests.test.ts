@@ -67,8 +67,7 @@ test("faults are told apart by what is at fault", async () => {
   expect(tell(found)).toEqual([
     "file 0.yaml:1:1 reading it is not permitted",
     expect.stringMatching(/^syntax 1.yaml:6:5 Flow sequence in block/),
-    "misfit 2.yaml:1:1 expected the object's apiVersion, found none",
-    "misfit 2.yaml:1:1 expected the object's kind, found none",
+    "misfit 2.yaml:1:1 expected the object's apiVersion and kind, found neither",
     "misfit 2.yaml:3:1 expected an object, found a list",
     expect.stringMatching(/^object 3.yaml:1:70 expected a whole number/),
     "profile 4.yaml:1:1 expected a name, found none",
@@ -86,4 +85,27 @@ test("an abort ends it with what there is", async () => {
     signal: AbortSignal.abort(),
   });
   expect([...aborted.state.resources.keys()]).toEqual(["ServiceProfile shop/web.shop.svc.cluster.local"]);
+});
+
+test("of a file that was come upon in a folder what is no object is told once, and mildly", async () => {
+  async function* found(): AsyncGenerator<ManifestText> {
+    yield await Promise.resolve({
+      path: "a.yaml",
+      isFound: true,
+      text: ok("a: 1\n---\n- 1\n---\nkind: X\n"),
+    });
+  }
+  const options = { derive: () => [], signal: new AbortController().signal };
+  expect(tell(await surveyManifests(found(), options))).toEqual([
+    "foreign a.yaml:1:1 it has nothing of a Kubernetes object",
+    "misfit a.yaml:5:1 expected the object's apiVersion, found none",
+  ]);
+});
+
+test("what is nearly a ServiceProfile is told as such", async () => {
+  const near = profile.replace("kind: ServiceProfile", "kind: serviceprofile");
+  expect(tell(await survey(near, profile.replace("v1alpha2", "v1alpha3")))).toEqual([
+    'near 0.yaml:2:1 expected ServiceProfile, found "serviceprofile"',
+    'near 1.yaml:1:1 expected linkerd.io/v1alpha1 or linkerd.io/v1alpha2, found "linkerd.io/v1alpha3"',
+  ]);
 });
