@@ -102,6 +102,8 @@ class Side {
     const sent = performance.now();
     send(this.#server);
     this.#lasts.push((await arrival) - sent);
+    // Or the other server's next change would compete with what is left of this one.
+    await this.#server.rest();
   }
 
   async begin(): Promise<void> {

@@ -8,6 +8,8 @@ export type Command =
   | { readonly type: "change"; readonly apply: readonly Manifest[]; readonly delete: readonly Manifest[] }
   /** A prepared message, for every stream. */
   | { readonly type: "write"; readonly message: Uint8Array }
+  /** Tell when all that was begun is done. */
+  | { readonly type: "rest" }
   /** Tell what was used, and begin anew to look for the longest hold-up. */
   | { readonly type: "usage" };
 
@@ -25,4 +27,5 @@ export interface Usage {
 export type Report =
   | { readonly type: "listening"; readonly address: string }
   | { readonly type: "applied" }
+  | { readonly type: "resting" }
   | { readonly type: "usage"; readonly usage: Usage };

@@ -47,6 +47,13 @@ export class ServerProcess {
     this.#tell({ type: "write", message });
   }
 
+  /** Resolves once it has done all that it was told, and what follows of it. */
+  async rest(): Promise<void> {
+    const resting = nextReport(this.#process, "resting");
+    this.#tell({ type: "rest" });
+    await resting;
+  }
+
   /** What was used up to now, after a collection of garbage. */
   async usage(): Promise<Usage> {
     this.#tell({ type: "usage" });

@@ -14,7 +14,6 @@ interface GrpcCall {
 /** What is used of a call's HTTP/2 stream. */
 interface RawStream {
   readonly destroyed: boolean;
-  readonly session: object | undefined;
   write(bytes: Buffer, written: () => void): unknown;
 }
 
@@ -26,14 +25,11 @@ interface RawStream {
 export class FramedCall {
   readonly #call: GrpcCall;
   readonly #stream: RawStream | undefined;
-  /** What it shares with the other calls of its connection; itself when that is not known. */
-  readonly connection: object;
   #begun = false;
 
   constructor(call: GrpcCall) {
     this.#call = call;
     this.#stream = streamBeneath(call);
-    this.connection = this.#stream?.session ?? this;
   }
 
   get cancelled(): boolean {

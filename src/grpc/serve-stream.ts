@@ -32,8 +32,7 @@ export function serveStream<S extends StreamState<S>, Method extends string>(
   { states$, method, target, streams, turns, events }: ServedStream<S, Method>,
 ): void {
   if (!states$.ok) return finishCall(call, { kind: "refused", refusal: states$.error }, events.closed);
-  const framed = new FramedCall(call);
-  const stream = new StreamSubscription<S>(framed, turns, {
+  const stream = new StreamSubscription<S>(new FramedCall(call), turns, {
     sent: events.sent,
     closed: (end) => {
       streams.delete(stream);
@@ -41,5 +40,5 @@ export function serveStream<S extends StreamState<S>, Method extends string>(
     },
   });
   streams.add(stream, method, target);
-  turns.take(() => stream.start(states$.value), framed.connection);
+  turns.take(() => stream.start(states$.value));
 }

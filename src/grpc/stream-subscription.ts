@@ -7,8 +7,6 @@ import type { Turns } from "./turns.js";
 /** What is needed of a server's call. */
 interface Call {
   readonly cancelled: boolean;
-  /** What it shares with the other calls of its connection. */
-  readonly connection: object;
   /** `written` is called once the connection has taken the messages. */
   write(frames: Frames, written: () => void): unknown;
   end(): unknown;
@@ -97,7 +95,7 @@ export class StreamSubscription<S extends StreamState<S>> {
     this.#newest = state;
     if (this.#busy) return;
     this.#busy = true;
-    this.#turns.take(this.#writeNewest, this.#call.connection);
+    this.#turns.take(this.#writeNewest);
   }
 
   readonly #writeNewest = (): void => {
@@ -114,7 +112,7 @@ export class StreamSubscription<S extends StreamState<S>> {
   /** A failed write is followed by the call's own end, which releases everything. */
   readonly #onWritten = (): void => {
     this.#busy = this.#newest !== undefined;
-    if (this.#busy) this.#turns.take(this.#writeNewest, this.#call.connection);
+    if (this.#busy) this.#turns.take(this.#writeNewest);
   };
 
   readonly #onGone = (): void => this.#finish({ kind: "cancelled" });

@@ -1,20 +1,13 @@
 /** How long work may take in one turn of the event loop, ms: others wait that much longer at most. */
 const turnMs = 10;
 
-type Work = () => void;
-
 /**
  * Spreads work over turns of the event loop. Work that comes while there is time is done at once; what comes in
- * a burst waits for its turn, and lets updates, pings and timers pass between. What waits is done lane by lane:
- * with a connection for a lane, a turn fills few connections with much, which is fewer and larger packets.
+ * a burst waits for its turn, in the order in which it came, and lets updates, pings and timers pass between.
  */
 export class Turns {
   readonly #now: () => number;
-  /** What waits, in the order in which lanes came. */
-  readonly #lanes = new Map<object, Work[]>();
-  /** The lane that is being done; what comes to it meanwhile waits behind the others. */
-  #lane: readonly Work[] = [];
-  #done = 0;
+  #waiting: (() => void)[] = [];
   #spent = 0;
   #scheduled = false;
 
@@ -23,9 +16,9 @@ export class Turns {
     this.#now = now;
   }
 
-  /** Does the work now or in a later turn, after what waits in its lane. It must not throw. */
-  take(work: Work, lane: object): void {
-    if (this.#spent >= turnMs || this.#isAnyWaiting()) this.#wait(work, lane);
+  /** Does the work now or in a later turn. It must not throw. */
+  take(work: () => void): void {
+    if (this.#waiting.length > 0 || this.#spent >= turnMs) this.#waiting.push(work);
     else this.#do(work);
     if (!this.#scheduled) setImmediate(this.#next);
     this.#scheduled = true;
@@ -33,39 +26,18 @@ export class Turns {
 
   readonly #next = (): void => {
     this.#spent = 0;
-    // A turn without work is the last, as nothing is left of its time to be given back.
-    this.#scheduled = this.#isAnyWaiting();
-    while (this.#spent < turnMs) {
-      const work = this.#first();
-      if (work === undefined) break;
-      this.#do(work);
+    const waiting = this.#waiting;
+    let done = 0;
+    while (done < waiting.length && this.#spent < turnMs) {
+      const work = waiting[done++];
+      if (work !== undefined) this.#do(work);
     }
+    this.#waiting = waiting.slice(done);
+    this.#scheduled = done > 0;
     if (this.#scheduled) setImmediate(this.#next);
   };
 
-  #isAnyWaiting(): boolean {
-    return this.#done < this.#lane.length || this.#lanes.size > 0;
-  }
-
-  #wait(work: Work, lane: object): void {
-    const waiting = this.#lanes.get(lane);
-    if (waiting === undefined) this.#lanes.set(lane, [work]);
-    else waiting.push(work);
-  }
-
-  #first(): Work | undefined {
-    if (this.#done >= this.#lane.length) this.#takeLane();
-    return this.#lane[this.#done++];
-  }
-
-  #takeLane(): void {
-    const [next] = this.#lanes;
-    this.#lane = next?.[1] ?? [];
-    this.#done = 0;
-    if (next !== undefined) this.#lanes.delete(next[0]);
-  }
-
-  #do(work: Work): void {
+  #do(work: () => void): void {
     const begun = this.#now();
     work();
     this.#spent += this.#now() - begun;

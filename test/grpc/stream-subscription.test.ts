@@ -31,7 +31,6 @@ const refusal: Refusal = { code: "NOT_FOUND", message: "no such thing" };
 
 /** The writable side of a call: a message is on its way until the test says that it has left. */
 class TestCall extends Writable {
-  readonly connection = {};
   cancelled = false;
   readonly written: string[] = [];
   #left: (() => void) | undefined;
