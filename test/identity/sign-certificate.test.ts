@@ -43,7 +43,8 @@ test("all names are in the certificate, the common one too", async () => {
     await signLeaf(await testIssuer(), leaf(createPublicKey(ecdsaKey()), "#a, b=c")),
   );
   expect(certificate.subjectAltName).toBe("DNS:a.example.org, DNS:b.example.org");
-  expect(certificate.toLegacyObject().subject.CN).toBe("#a, b=c");
+  // Not by toLegacyObject: on Node 20 that leaves `tls` without createSecureContext for all tests of the process.
+  expect(certificate.subject).toBe(String.raw`CN=\#a\, b=c`);
 });
 
 test("an authority of our own signs itself", async () => {
