@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { ServerProcess } from "../server/server-process.js";
 import { formatAsk } from "./asks.js";
-import { judgeNewStream, judgeStreams } from "./judge-streams.js";
+import { addressShown, isGone, judgeNewStream, judgeStreams } from "./judge-streams.js";
 import { carriesMark, sentinelProfile } from "./sentinel.js";
 import { SoakConnection } from "./soak-connection.js";
 import type { SoakStream } from "./soak-stream.js";
@@ -36,6 +36,8 @@ interface Equals {
   /** A new one on the same server, and one on the server of reference. */
   readonly fresh: SoakStream;
   readonly reference: SoakStream;
+  /** New ones on the same server, which ask for what the open ones were led to, by its text. */
+  readonly atAddress: Map<string, SoakStream>;
 }
 
 /** Compares open streams with new ones, after all changes have come to all of them. */
@@ -49,9 +51,20 @@ export class StreamComparison {
     const fresh = await SoakConnection.connect(server.address, report);
     const ofReference = await SoakConnection.connect(reference.address, report);
     const all = [...byAsk(open.filter(({ refusedWith }) => refusedWith === undefined))].map(
-      ([ask, same]): Equals => ({ open: same, fresh: fresh.open(ask), reference: ofReference.open(ask) }),
+      ([ask, same]): Equals => ({
+        open: same,
+        fresh: fresh.open(ask),
+        reference: ofReference.open(ask),
+        atAddress: new Map(),
+      }),
     );
     await this.#quiet(server, [...connections, fresh], [...open, ...all.map((each) => each.fresh)]);
+    for (const each of all) askForAddresses(each, fresh);
+    await this.#quiet(
+      server,
+      [fresh],
+      all.flatMap(({ atAddress }) => [...atAddress.values()]),
+    );
     await this.#quiet(
       reference,
       [ofReference],
@@ -111,12 +124,23 @@ function byAsk(streams: readonly SoakStream[]): ReadonlyMap<SoakStream["ask"], r
   return new Map([...groups.values()].flatMap((group) => group.slice(0, 1).map(({ ask }) => [ask, group])));
 }
 
-function judgeEquals({ open, fresh, reference }: Equals, report: Report): Compared {
+/** Streams that outlive the name that they asked for go by the address that it led to. */
+function askForAddresses({ open, fresh, atAddress }: Equals, connection: SoakConnection): void {
+  if (fresh.ask.rpc !== "GetProfile" || !isGone(fresh.settled())) return;
+  for (const stream of open) {
+    const path = addressShown(stream.settled());
+    if (path !== undefined && !atAddress.has(path))
+      atAddress.set(path, connection.open({ rpc: "GetProfile", path }));
+  }
+}
+
+function judgeEquals({ open, fresh, reference, atAddress }: Equals, report: Report): Compared {
   const alive = open.filter((stream) => stream.open);
   for (const stream of alive) stream.begin();
   const settled = alive.map((stream) => stream.settled());
   const expected = fresh.settled();
-  for (const fault of judgeStreams(fresh.ask.rpc, settled, expected))
+  const shownAt = new Map([...atAddress].map(([path, stream]) => [path, stream.settled()] as const));
+  for (const fault of judgeStreams(fresh.ask.rpc, settled, { fresh: expected, atAddress: shownAt }))
     report(`${formatAsk(fresh.ask)}: an open stream ${fault}`);
   for (const fault of judgeNewStream(expected, reference.settled()))
     report(`${formatAsk(fresh.ask)}: a new stream ${fault}`);
