@@ -46,8 +46,10 @@ afterEach(() => {
 });
 
 async function listen(check: ClientCheck = "verified"): Promise<void> {
+  // A server that is closed may still tell of a connection, while the next test is on its way.
+  const ofThisTest = refusals;
   const refused = (remote: string, reason: string): void => {
-    refusals.push({ remote, reason });
+    ofThisTest.push({ remote, reason });
     changes.announce();
   };
   const options = { tls: await servedBy(issuer), clients: check, refused };
