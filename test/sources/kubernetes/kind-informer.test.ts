@@ -32,11 +32,13 @@ async function start(kind: Kind, judgePatterns = judge): Promise<void> {
 }
 
 function begin(kind: Kind, judgePatterns = judge): Promise<void> {
+  // What the informer of one test still tells is not for the next.
+  const [itsBatches, itsWarnings, itsLags] = [batches, warnings, lags];
   const log = {
     debug: () => undefined,
     info: () => undefined,
     warn: (fields: object) => {
-      warnings.push(fields);
+      itsWarnings.push(fields);
       api.signal.wake();
     },
   };
@@ -46,11 +48,11 @@ function begin(kind: Kind, judgePatterns = judge): Promise<void> {
     client: new ApiClient({ connection: api.connection(), observer, limits: testLimits }),
     limits: testLimits,
     judge: judgePatterns,
-    observer: { event: () => api.signal.wake(), lag: (_, seconds) => void lags.push(seconds) },
+    observer: { event: () => api.signal.wake(), lag: (_, seconds) => void itsLags.push(seconds) },
     log,
     outages: new OutageLog(log),
     emit: (batch) => {
-      batches.push(batch);
+      itsBatches.push(batch);
       api.signal.wake();
     },
   });
