@@ -19,8 +19,9 @@ export async function makeFolder(dir: string, { mode, above }: FolderModes): Pro
     return await makeOne(dir, mode);
   } catch (error: unknown) {
     const parent = dirname(dir);
-    if (!errorText(error).startsWith("ENOENT") || parent === dir || (await isFolder(parent))) throw error;
-    await makeFolder(parent, { mode: above, above });
+    if (!errorText(error).startsWith("ENOENT") || parent === dir) throw error;
+    // It may be there by now: somebody else may be at the same.
+    if (!(await isFolder(parent))) await makeFolder(parent, { mode: above, above });
   }
   return await makeOne(dir, mode);
 }
