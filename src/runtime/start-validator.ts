@@ -1,12 +1,12 @@
-import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Registry } from "prom-client";
 import { startAdminServer } from "../admin/admin-server.js";
 import { makeValidatorMetrics } from "../admin/validator-metrics.js";
 import type { ValidatorConfig } from "../config/validator-config.js";
 import { formatHostPort } from "../domain/ip-address.js";
-import type { Turns } from "../domain/steps.js";
 import type { PatternJudge } from "../patterns/pattern-judge.js";
 import { plainFirst } from "../patterns/plain-pattern.js";
+import { eventLoopTurns } from "../sources/other-work.js";
 import { type CertificateKeeper, keepCertificate } from "../tls/certificate-keeper.js";
 import type { TlsFiles } from "../tls/tls-pair.js";
 import type { AdmissionRules } from "../webhook/admit-profile.js";
@@ -47,8 +47,6 @@ interface StartOptions {
 const patternTimeoutMs = 1500;
 /** The same for the rules, which take a small part of that for the largest profile that a cluster can hold. */
 const rulesTimeoutMs = 1000;
-
-const turns: Turns = { now: () => performance.now(), pause: () => nextTurn() };
 
 /** Starts the webhook. Rejects when it cannot, with all that was started released again. */
 export async function startValidator(
@@ -128,7 +126,7 @@ function admissionRules(
     judgePatterns: plainFirst(judge.judge),
     patternTimeoutMs,
     rulesTimeoutMs,
-    turns,
+    turns: eventLoopTurns,
     strict,
     clusterDomain,
     defaultOpaquePorts,

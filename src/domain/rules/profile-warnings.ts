@@ -1,5 +1,6 @@
 import type { ServiceProfile } from "../profile/service-profile.js";
-import { allOf, type Finding, type FindingParts } from "./finding.js";
+import { finish } from "../steps.js";
+import type { Finding, FindingParts } from "./finding.js";
 import { ownFindings } from "./own-findings.js";
 
 const known = new WeakMap<ServiceProfile, readonly Finding[]>();
@@ -9,8 +10,8 @@ const known = new WeakMap<ServiceProfile, readonly Finding[]>();
  * is first asked for: no stream has to wait for it.
  */
 export function warningsOf(profile: ServiceProfile): readonly Finding[] {
-  const all = allOf(warningsInParts(profile));
-  return known.get(profile) ?? all;
+  finish(warningsInParts(profile));
+  return known.get(profile) ?? [];
 }
 
 /** The same part by part. They are remembered once they are all known. */

@@ -1,7 +1,7 @@
 import type { ApiAnswer } from "./api-client.js";
 import { ApiError, UnreadableAnswer } from "./api-fault.js";
 import type { ListPage } from "./object-format.js";
-import { otherWork } from "./pause.js";
+import { otherWork } from "../other-work.js";
 import { readBody } from "./read-chunks.js";
 
 /** Objects that are decoded before other work gets its turn. */

@@ -14,8 +14,3 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
     signal.addEventListener("abort", finish);
   });
 }
-
-/** Lets pending input be handled. */
-export function otherWork(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
-}

@@ -3,7 +3,8 @@ import { formatProblem } from "../../domain/resources/object-reader.js";
 import { formatName } from "../../domain/resources/names.js";
 import { formatFinding, type Finding } from "../../domain/rules/finding.js";
 import { warningsInParts } from "../../domain/rules/profile-warnings.js";
-import { inTurnsUntil, type Turns } from "../../domain/steps.js";
+import { inTurnsUntil } from "../../domain/steps.js";
+import { eventLoopTurns } from "../other-work.js";
 import type { SourceLog } from "../resource-source.js";
 import type { ToldVersions } from "./told-versions.js";
 
@@ -16,11 +17,6 @@ interface ProfileFaultsOptions {
 
 /** Problems, and as many warnings; of a large profile it could be tens of thousands. */
 const mostTold = 100;
-
-const turns: Turns = {
-  now: () => performance.now(),
-  pause: () => new Promise((resolve) => setImmediate(resolve)),
-};
 
 interface Version {
   readonly profile: ServiceProfile;
@@ -56,7 +52,7 @@ export class ProfileFaults {
     const take = (part: readonly Finding[]): void => {
       for (const finding of part) warnings.push(finding);
     };
-    await inTurnsUntil(warningsInParts(profile), { turns, until: Infinity, take });
+    await inTurnsUntil(warningsInParts(profile), { turns: eventLoopTurns, until: Infinity, take });
     const problems = [
       ...profile.problems.slice(0, mostTold).map(formatProblem),
       ...warnings.slice(0, mostTold).map(formatFinding),

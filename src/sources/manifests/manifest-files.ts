@@ -2,7 +2,7 @@ import { relative } from "node:path";
 import type { JudgePatterns } from "../../domain/profile/path-patterns.js";
 import type { ManifestFile } from "./manifest-set.js";
 import { wholeFileProblem, type FileProblem, type ManifestProblem } from "./manifest-problem.js";
-import { otherWork } from "./other-work.js";
+import { otherWork } from "../other-work.js";
 import { noContents, readContents, type FileContents } from "./read-contents.js";
 import { decodeText, readFileBytes } from "./read-file.js";
 import { byPath, type FilePlace, type FolderScan, type ScanFault, type ScannedFile } from "./scan-folder.js";

@@ -5,7 +5,7 @@ import { err, ok, type Result } from "../../domain/result.js";
 import { judgeProfiles } from "../judge-profiles.js";
 import type { FoundObject } from "./find-objects.js";
 import type { FileProblem, Position } from "./manifest-problem.js";
-import { otherWork } from "./other-work.js";
+import { otherWork } from "../other-work.js";
 import { readManifest, type SyntaxFault } from "./read-manifest.js";
 import { profileFaults, type Contribution, type ObjectFault } from "./read-object.js";
 

@@ -10,7 +10,7 @@ import {
   type ManifestFile,
   type ManifestState,
 } from "./manifest-set.js";
-import { otherWork } from "./other-work.js";
+import { otherWork } from "../other-work.js";
 import { noContents, type ClaimedObject } from "./read-contents.js";
 import { readManifest } from "./read-manifest.js";
 

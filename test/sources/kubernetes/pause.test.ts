@@ -1,4 +1,4 @@
-import { otherWork, pause } from "../../../src/sources/kubernetes/pause.js";
+import { pause } from "../../../src/sources/kubernetes/pause.js";
 
 test("a pause ends after its time", async () => {
   const begun = performance.now();
@@ -17,11 +17,4 @@ test("a pause ends with its signal, and leaves no listener", async () => {
 
 test("a pause with an aborted signal is none", async () => {
   await pause(3_600_000, AbortSignal.abort());
-});
-
-test("other work gets its turn", async () => {
-  let isDone = false;
-  setImmediate(() => (isDone = true));
-  await otherWork();
-  expect(isDone).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { otherWork } from "../../../src/sources/kubernetes/pause.js";
+import { otherWork } from "../../../src/sources/other-work.js";
 
 const patienceMs = 8000;
 
